@@ -1,0 +1,48 @@
+//! The six sides of a tile.
+
+/// A side of a pointy-top hexagon. The order is clockwise from the upper left, so that
+/// neighbours in the list are neighbours round a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Direction {
+    /// Upper left.
+    NW,
+    /// Upper right.
+    NE,
+    /// Right.
+    E,
+    /// Lower right.
+    SE,
+    /// Lower left.
+    SW,
+    /// Left.
+    W,
+}
+
+impl Direction {
+    /// All six, clockwise.
+    pub const ALL: [Direction; 6] =
+        [Direction::NW, Direction::NE, Direction::E, Direction::SE, Direction::SW, Direction::W];
+
+    /// The direction this many sixths of a turn further clockwise.
+    pub const fn turned(self, sixths: u8) -> Direction {
+        Self::ALL[(self as usize + sixths as usize) % 6]
+    }
+
+    /// The direction that leads back.
+    pub const fn opposite(self) -> Direction {
+        self.turned(3)
+    }
+
+    /// The step in axial coordinates (q, r).
+    pub const fn offset(self) -> (i32, i32) {
+        match self {
+            Direction::NW => (0, -1),
+            Direction::NE => (1, -1),
+            Direction::E => (1, 0),
+            Direction::SE => (0, 1),
+            Direction::SW => (-1, 1),
+            Direction::W => (-1, 0),
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! One hive: no tile may be lifted that holds the others together. And the two kinds of gate.
+
+use crate::ring::{self, ARCS, Ring};
+use crate::table::Table;
+use crate::{Cell, CellSet};
+
+impl Table {
+    /// Whether the hive falls apart without the lone tile on this cell.
+    ///
+    /// Where its neighbours form one arc they hang together without it. Where they form
+    /// several, the gaps between them decide: the hive stays whole only if every gap belongs
+    /// to a different group of free cells, and without holes there is just one such group.
+    #[inline]
+    pub(crate) fn splits(&self, cell: Cell) -> bool {
+        ARCS[self.ring(cell) as usize] >= 2 && (self.sums().holes() == 0 || self.splits_slowly(cell))
+    }
+
+    /// Walks the hive from one neighbour, and looks whether it meets the others.
+    fn splits_slowly(&self, cell: Cell) -> bool {
+        let ring = self.ring(cell);
+        let start = cell.step(ring.trailing_zeros() as usize);
+        let part = self.part_without(start, cell);
+        ring::directions(ring).any(|d| !part.contains(cell.step(d)))
+    }
+
+    /// The taken cells that hang together with `start` when `without` is lifted.
+    pub(crate) fn part_without(&self, start: Cell, without: Cell) -> CellSet {
+        let mut part = CellSet::of(start);
+        let mut stack = arrayvec::ArrayVec::<Cell, 32>::new();
+        stack.push(start);
+        while let Some(cell) = stack.pop() {
+            for d in ring::directions(self.ring(cell)) {
+                let next = cell.step(d);
+                if next != without && !part.contains(next) {
+                    part.insert(next);
+                    stack.push(next);
+                }
+            }
+        }
+        part
+    }
+
+    /// The ring of a cell while the lone tile on `lifted` is in the air.
+    #[inline]
+    pub(crate) fn ring_without(&self, cell: Cell, lifted: Cell) -> Ring {
+        self.ring(cell) & !TOUCH[lifted.relative_to(cell).index()]
+    }
+
+    /// The height of a cell while the top tile of `lifted` is in the air.
+    #[inline]
+    pub(crate) fn height_without(&self, cell: Cell, lifted: Cell) -> u8 {
+        self.height(cell).wrapping_sub((cell == lifted) as u8)
+    }
+
+    /// Whether a climbing step is barred: both cells beside it are higher than where the tile
+    /// stands and higher than where it goes.
+    pub(crate) fn climb_gated(&self, from: Cell, d: usize, lifted: Cell) -> bool {
+        let height = |cell| self.height_without(cell, lifted);
+        let over = height(from).max(height(from.step(d)));
+        height(from.step((d + 5) % 6)) > over && height(from.step((d + 1) % 6)) > over
+    }
+}
+
+/// For each cell number, the direction it lies in from the origin, as one bit; 0 where it does
+/// not touch it.
+const TOUCH: [Ring; Cell::COUNT] = {
+    let mut table = [0; Cell::COUNT];
+    let mut d = 0;
+    while d < 6 {
+        table[Cell::ORIGIN.step(d).index()] = 1 << d;
+        d += 1;
+    }
+    table
+};

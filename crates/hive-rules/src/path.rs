@@ -1,0 +1,133 @@
+//! The paths of the insects, step by step.
+//!
+//! Move generation asks where a tile can end; here is how it gets there. A path may be found
+//! that leads through a gate: then it is no way to go, but the best explanation of what stands
+//! in the way.
+
+use crate::table::Table;
+use crate::{Bug, Cell, CellSet};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+/// A path, its first cell and its last included.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Path {
+    pub(crate) cells: Vec<Cell>,
+    /// How many of its steps are barred by a gate.
+    pub(crate) gates: usize,
+}
+
+/// The table while the top tile of `from` is in the air.
+pub(crate) struct Walk<'a> {
+    table: &'a Table,
+    from: Cell,
+    to: Cell,
+}
+
+impl<'a> Walk<'a> {
+    pub(crate) fn new(table: &'a Table, from: Cell, to: Cell) -> Walk<'a> {
+        Walk { table, from, to }
+    }
+
+    /// The path that an insect with steps would take: of all those its rule allows the one
+    /// through the fewest gates, and of these a shortest. A grasshopper takes no steps, a
+    /// mosquito those of others.
+    pub(crate) fn path(&self, bug: Bug) -> Option<Path> {
+        match bug {
+            Bug::Queen | Bug::Pillbug => self.best(1, &|n, cell| n == 1 && self.free(cell)),
+            Bug::Beetle => self.best(1, &|n, _| n == 1),
+            Bug::Spider => self.best(3, &|_, cell| self.free(cell)),
+            Bug::Ladybug => self.best(3, &|n, cell| self.free(cell) == (n == 3)),
+            Bug::Ant => self.ant(),
+            Bug::Grasshopper | Bug::Mosquito => None,
+        }
+    }
+
+    /// The first step of a path that a gate bars.
+    pub(crate) fn first_gate(&self, path: &Path) -> Option<[Cell; 2]> {
+        path.cells.array_windows().copied().find(|&[a, b]| self.gated(a, b))
+    }
+
+    /// The steps from a cell, with or without gates: onto another tile, down from one, or
+    /// along the ground without losing touch.
+    fn steps(&self, cell: Cell) -> impl Iterator<Item = Cell> {
+        let grounded = self.free(cell);
+        (0..6).map(move |d| (d, cell.step(d))).filter_map(move |(d, next)| {
+            let touching = !grounded
+                || !self.free(next)
+                || !self.free(cell.step((d + 5) % 6))
+                || !self.free(cell.step((d + 1) % 6));
+            touching.then_some(next)
+        })
+    }
+
+    fn free(&self, cell: Cell) -> bool {
+        self.table.height_without(cell, self.from) == 0
+    }
+
+    fn gated(&self, a: Cell, b: Cell) -> bool {
+        a.direction_to(b).is_some_and(|d| self.table.climb_gated(a, d as usize, self.from))
+    }
+
+    /// The best path of exactly `length` steps whose every cell is allowed at its number.
+    fn best(&self, length: usize, allowed: &dyn Fn(usize, Cell) -> bool) -> Option<Path> {
+        let mut best = None;
+        let mut cells = vec![self.from];
+        self.extend(length, allowed, &mut cells, 0, &mut best);
+        best
+    }
+
+    fn extend(
+        &self,
+        length: usize,
+        allowed: &dyn Fn(usize, Cell) -> bool,
+        cells: &mut Vec<Cell>,
+        gates: usize,
+        best: &mut Option<Path>,
+    ) {
+        let (n, here) = (cells.len(), cells[cells.len() - 1]);
+        if n > length {
+            if here == self.to && best.as_ref().is_none_or(|path| gates < path.gates) {
+                *best = Some(Path { cells: cells.clone(), gates });
+            }
+            return;
+        }
+        for next in self.steps(here) {
+            if allowed(n, next) && !cells.contains(&next) {
+                let gates = gates + self.gated(here, next) as usize;
+                cells.push(next);
+                self.extend(length, allowed, cells, gates, best);
+                cells.pop();
+            }
+        }
+    }
+
+    /// The way of an ant: fewest gates, then fewest steps.
+    fn ant(&self) -> Option<Path> {
+        let mut came_from = std::collections::BTreeMap::new();
+        let mut done = CellSet::EMPTY;
+        let mut heap = BinaryHeap::from([Reverse((0, 0, self.from, self.from))]);
+        while let Some(Reverse((gates, length, cell, before))) = heap.pop() {
+            if done.contains(cell) {
+                continue;
+            }
+            done.insert(cell);
+            came_from.insert(cell, before);
+            if cell == self.to {
+                let mut cells = vec![cell];
+                while let Some(&before) = cells.last().and_then(|last| came_from.get(last)) {
+                    if cells.last() == Some(&before) {
+                        break;
+                    }
+                    cells.push(before);
+                }
+                cells.reverse();
+                return Some(Path { cells, gates });
+            }
+            for next in self.steps(cell).filter(|&next| self.free(next)) {
+                heap.push(Reverse((gates + self.gated(cell, next) as usize, length + 1, next, cell)));
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,115 @@
+//! The 28 tiles, each with a name of its own.
+
+use crate::{Bug, Color};
+use std::fmt;
+
+/// One tile: a colour, an insect and, where a player has several, a number.
+///
+/// ```
+/// use hive_rules::{Bug, Color, Piece};
+/// let ant = Piece::new(Color::White, Bug::Ant, 2).unwrap();
+/// assert_eq!(format!("{ant:?}"), "wA2");
+/// assert_eq!(Piece::new(Color::White, Bug::Queen, 2), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Piece(u8);
+
+/// The first slot of each insect; a colour's tiles take slots 0 to 13.
+const FIRST_SLOT: [u8; 8] = [0, 1, 3, 5, 8, 11, 12, 13];
+
+/// Slots 14 and 15 belong to no tile; they only make the tables a power of two long.
+const SLOT_BUG: [Bug; 16] = [
+    Bug::Queen,
+    Bug::Spider,
+    Bug::Spider,
+    Bug::Beetle,
+    Bug::Beetle,
+    Bug::Grasshopper,
+    Bug::Grasshopper,
+    Bug::Grasshopper,
+    Bug::Ant,
+    Bug::Ant,
+    Bug::Ant,
+    Bug::Mosquito,
+    Bug::Ladybug,
+    Bug::Pillbug,
+    Bug::Pillbug,
+    Bug::Pillbug,
+];
+
+impl Piece {
+    /// One more than the largest [`Piece::index`], rounded up to a power of two.
+    pub const SLOTS: usize = 32;
+
+    /// The tile of this colour and insect with this number, counted from 1.
+    pub const fn new(color: Color, bug: Bug, number: u8) -> Option<Piece> {
+        if number == 0 || number > bug.copies() {
+            return None;
+        }
+        Some(Piece((color as u8) << 4 | (FIRST_SLOT[bug.index()] + number - 1)))
+    }
+
+    /// The first, or only, tile of this colour and insect.
+    pub const fn first(color: Color, bug: Bug) -> Piece {
+        Piece((color as u8) << 4 | FIRST_SLOT[bug.index()])
+    }
+
+    /// The queen of this colour.
+    pub const fn queen(color: Color) -> Piece {
+        Piece::first(color, Bug::Queen)
+    }
+
+    /// Whose tile it is.
+    pub const fn color(self) -> Color {
+        if self.0 & 16 == 0 { Color::White } else { Color::Black }
+    }
+
+    /// The insect on it.
+    pub const fn bug(self) -> Bug {
+        SLOT_BUG[(self.0 & 15) as usize]
+    }
+
+    /// Which of its copies it is, counted from 1.
+    pub const fn number(self) -> u8 {
+        (self.0 & 15) - FIRST_SLOT[self.bug().index()] + 1
+    }
+
+    /// A small number of its own, below [`Piece::SLOTS`].
+    pub const fn index(self) -> usize {
+        (self.0 & 31) as usize
+    }
+
+    /// The tile with this [`index`](Piece::index).
+    pub const fn from_index(index: usize) -> Option<Piece> {
+        if index < Self::SLOTS && index & 15 < 14 { Some(Piece(index as u8)) } else { None }
+    }
+
+    /// Colour and insect without the number, below 16: copies are alike.
+    pub(crate) const fn kind(self) -> usize {
+        ((self.0 >> 4) as usize & 1) << 3 | self.bug().index()
+    }
+
+    pub(crate) const fn from_bits(bits: u8) -> Piece {
+        Piece(bits)
+    }
+
+    pub(crate) const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// All 28 tiles: White's, then Black's.
+    pub fn all() -> impl Iterator<Item = Piece> {
+        (0..Self::SLOTS).filter_map(Self::from_index)
+    }
+}
+
+impl fmt::Debug for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.color() == Color::White { "w" } else { "b" })?;
+        f.write_str(["Q", "S", "B", "G", "A", "M", "L", "P"][self.bug().index()])?;
+        if self.bug().copies() > 1 {
+            write!(f, "{}", self.number())?;
+        }
+        Ok(())
+    }
+}

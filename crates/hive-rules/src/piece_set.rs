@@ -1,0 +1,123 @@
+//! A set of tiles.
+
+use crate::{Color, Piece};
+use std::fmt;
+use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
+
+/// A set of tiles, as small as a number.
+///
+/// ```
+/// use hive_rules::{Color, Piece, PieceSet};
+/// let queens: PieceSet = Color::ALL.map(Piece::queen).into_iter().collect();
+/// assert_eq!(queens.len(), 2);
+/// assert!(queens.contains(Piece::queen(Color::Black)));
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct PieceSet(u32);
+
+impl PieceSet {
+    /// No tile.
+    pub const EMPTY: PieceSet = PieceSet(0);
+
+    /// All 28 tiles.
+    pub const ALL: PieceSet = PieceSet(0x3fff_3fff);
+
+    /// Just this tile.
+    pub const fn of(piece: Piece) -> PieceSet {
+        PieceSet(1 << piece.index())
+    }
+
+    /// Every tile of one colour.
+    pub const fn all_of(color: Color) -> PieceSet {
+        PieceSet(0x3fff << (16 * color.index()))
+    }
+
+    /// Whether the tile is in the set.
+    pub const fn contains(self, piece: Piece) -> bool {
+        self.0 >> piece.index() & 1 != 0
+    }
+
+    /// Puts the tile in.
+    pub const fn insert(&mut self, piece: Piece) {
+        self.0 |= 1 << piece.index();
+    }
+
+    /// Takes the tile out.
+    pub const fn remove(&mut self, piece: Piece) {
+        self.0 &= !(1 << piece.index());
+    }
+
+    /// How many tiles it holds.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether it holds none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(crate) const fn without_bits(self, bits: u32) -> PieceSet {
+        PieceSet(self.0 & !bits)
+    }
+
+    /// One bit a tile, in the order of [`Piece::index`].
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+}
+
+impl Iterator for PieceSet {
+    type Item = Piece;
+
+    #[inline]
+    fn next(&mut self) -> Option<Piece> {
+        if self.0 == 0 {
+            return None;
+        }
+        let index = self.0.trailing_zeros();
+        self.0 &= self.0 - 1;
+        Some(Piece::from_bits(index as u8))
+    }
+}
+
+impl FromIterator<Piece> for PieceSet {
+    fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> Self {
+        let mut set = PieceSet::EMPTY;
+        pieces.into_iter().for_each(|piece| set.insert(piece));
+        set
+    }
+}
+
+impl BitAnd for PieceSet {
+    type Output = PieceSet;
+    fn bitand(self, other: PieceSet) -> PieceSet {
+        PieceSet(self.0 & other.0)
+    }
+}
+
+impl BitOr for PieceSet {
+    type Output = PieceSet;
+    fn bitor(self, other: PieceSet) -> PieceSet {
+        PieceSet(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for PieceSet {
+    fn bitor_assign(&mut self, other: PieceSet) {
+        self.0 |= other.0;
+    }
+}
+
+impl Sub for PieceSet {
+    type Output = PieceSet;
+    fn sub(self, other: PieceSet) -> PieceSet {
+        PieceSet(self.0 & !other.0)
+    }
+}
+
+impl fmt::Debug for PieceSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(*self).finish()
+    }
+}

@@ -1,0 +1,37 @@
+//! The subcommands: a file each.
+
+mod perft;
+mod replay;
+
+use crate::failure::Failure;
+use clap::Subcommand;
+use std::io::{self, Write};
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    Perft(perft::Perft),
+    Replay(replay::Replay),
+}
+
+impl Command {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        match self {
+            Command::Perft(perft) => perft.run(),
+            Command::Replay(replay) => replay.run(),
+        }
+    }
+}
+
+/// What `kypseli` alone says.
+pub(crate) fn welcome() -> Result<(), Failure> {
+    writeln!(
+        io::stdout(),
+        "Kypseli {}: the rules of Hive, exact and fast.\n\n\
+         Try:\n  \
+         kypseli perft Base+MLP --depth 6    count every game of six turns\n  \
+         kypseli replay games.uhp            check every turn of recorded games\n  \
+         kypseli help                        everything else",
+        env!("CARGO_PKG_VERSION")
+    )?;
+    Ok(())
+}

@@ -1,0 +1,29 @@
+//! How a command ends when it does not end well.
+
+use std::io;
+
+/// Why a command could not do what it was asked.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// One clear sentence for the user.
+    Sentence(String),
+    /// The user has been told already.
+    Reported,
+    /// Nobody reads the output any more.
+    ClosedPipe,
+}
+
+impl From<String> for Failure {
+    fn from(sentence: String) -> Failure {
+        Failure::Sentence(sentence)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
+            _ => Failure::Sentence(format!("the output cannot be written: {error}")),
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! The choice of opening on the command line.
+
+use clap::ValueEnum;
+
+/// Whether the queen may be a player's first tile.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Opening {
+    /// She may, as in the printed rulebooks.
+    Rulebook,
+    /// She may not, as in tournaments and in the Universal Hive Protocol.
+    Tournament,
+}
+
+impl From<Opening> for hive_rules::Opening {
+    fn from(opening: Opening) -> hive_rules::Opening {
+        match opening {
+            Opening::Rulebook => hive_rules::Opening::Rulebook,
+            Opening::Tournament => hive_rules::Opening::Tournament,
+        }
+    }
+}
