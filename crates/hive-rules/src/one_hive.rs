@@ -5,18 +5,14 @@ use crate::table::Table;
 use crate::{Cell, CellSet};
 
 impl Table {
-    /// Whether the hive falls apart without the lone tile on this cell.
-    ///
-    /// Where its neighbours form one arc they hang together without it. Where they form
-    /// several, the gaps between them decide: the hive stays whole only if every gap belongs
-    /// to a different group of free cells, and without holes there is just one such group.
-    #[inline]
+    /// Whether the hive falls apart without the lone tile on this cell, for one question; who
+    /// has several asks a [`Scene`](crate::scene::Scene).
     pub(crate) fn splits(&self, cell: Cell) -> bool {
         ARCS[self.ring(cell) as usize] >= 2 && (self.sums().holes() == 0 || self.splits_slowly(cell))
     }
 
     /// Walks the hive from one neighbour, and looks whether it meets the others.
-    fn splits_slowly(&self, cell: Cell) -> bool {
+    pub(crate) fn splits_slowly(&self, cell: Cell) -> bool {
         let ring = self.ring(cell);
         let start = cell.step(ring.trailing_zeros() as usize);
         let part = self.part_without(start, cell);

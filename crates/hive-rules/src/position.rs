@@ -76,7 +76,8 @@ impl Position {
     ) -> Position {
         let mut position = Position::new(ruleset);
         for &(cell, piece) in tiles {
-            position.put(piece, cell);
+            position.table.put(piece, cell);
+            position.hash = position.hash.with(piece, position.table.level(piece), cell);
         }
         position.ply = ply;
         position.to_move = if ply.is_multiple_of(2) { Color::White } else { Color::Black };
@@ -213,15 +214,29 @@ impl Position {
     /// any other the table is no longer one of the game; [`play`](Position::play) checks.
     #[inline]
     pub fn make(&mut self, turn: Turn) -> Undo {
+        self.make_hashing::<true>(turn)
+    }
+
+    /// [`Position::make`] without keeping the hash, for counting.
+    #[inline]
+    pub(crate) fn make_unhashed(&mut self, turn: Turn) -> Undo {
+        self.make_hashing::<false>(turn)
+    }
+
+    #[inline]
+    fn make_hashing<const HASH: bool>(&mut self, turn: Turn) -> Undo {
         let undo = Undo { turn, barred: self.barred, hash: self.hash, sums: self.table.sums() };
-        match turn {
-            Turn::Place { piece, to } => self.put(piece, to),
-            Turn::Move { piece, from, to } => {
+        if let Turn::Move { piece, from, .. } = turn {
+            if HASH {
                 self.hash = self.hash.without(piece, self.table.level(piece), from);
-                self.table.lift(piece);
-                self.put(piece, to);
             }
-            Turn::Pass => {}
+            self.table.lift(piece);
+        }
+        if let Turn::Place { piece, to } | Turn::Move { piece, to, .. } = turn {
+            self.table.put(piece, to);
+            if HASH {
+                self.hash = self.hash.with(piece, self.table.level(piece), to);
+            }
         }
         self.barred = turn.piece();
         self.to_move = !self.to_move;
@@ -247,12 +262,6 @@ impl Position {
         self.hash = undo.hash;
         self.to_move = !self.to_move;
         self.ply -= 1;
-    }
-
-    #[inline]
-    fn put(&mut self, piece: Piece, cell: Cell) {
-        self.table.put(piece, cell);
-        self.hash = self.hash.with(piece, self.table.level(piece), cell);
     }
 }
 

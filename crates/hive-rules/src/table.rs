@@ -78,25 +78,29 @@ const NONE: u8 = 0xff;
 /// In `near`: the cell itself is taken.
 const TAKEN: u16 = 1 << 12;
 
-/// What a free cell with this ring adds to the rim and to the gates. A gate is counted from
-/// both its sides.
-const RING_SUM: [u32; 64] = {
-    let mut table = [0; 64];
-    let mut ring = 1;
-    while ring < 64 {
-        table[ring] = 1 + (GATES[ring].count_ones() << 24);
-        ring += 1;
+/// What a free cell adds to [`Sums::cells`], by what is near it. A gate is counted from both
+/// its sides.
+const CELL_SUM: [u32; 1 << 12] = {
+    let mut table = [0; 1 << 12];
+    let mut near = 1;
+    while near < table.len() {
+        let (white, black) = (near & 63, near >> 6);
+        table[near] = 1 + (GATES[white | black].count_ones() << 24);
+        if black == 0 {
+            table[near] += 1 << 8;
+        }
+        if white == 0 {
+            table[near] += 1 << 16;
+        }
+        near += 1;
     }
     table
 };
 
-/// What a cell adds to [`Sums::cells`].
 #[inline]
 const fn cell_sum(near: u16) -> u32 {
-    let (white, black) = (near & 63, near >> 6 & 63);
-    let open = if black == 0 && white != 0 { 1 << 8 } else { 0 }
-        + if white == 0 && black != 0 { 1 << 16 } else { 0 };
-    if near & TAKEN != 0 { 0 } else { RING_SUM[(white | black) as usize] + open }
+    let sum = CELL_SUM[(near & 0xfff) as usize];
+    if near & TAKEN != 0 { 0 } else { sum }
 }
 
 /// What a tile laid on a free cell adds to [`Sums::euler`]: itself, less the gaps it bridges.

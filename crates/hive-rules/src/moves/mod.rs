@@ -14,7 +14,7 @@ mod placing;
 mod queen;
 mod spider;
 
-use crate::table::Table;
+use crate::scene::Scene;
 use crate::{Bug, Cell, CellSet, Piece, PieceSet, Position, Turn, Turns};
 
 pub(crate) use pillbug::{Throws, over_gate};
@@ -23,8 +23,15 @@ impl Position {
     /// Every legal turn. A pass where nothing else is possible, none where the game is over.
     pub fn legal_turns(&self) -> Turns {
         let mut turns = Turns::new();
-        self.for_each_turn(|turn| turns.push(turn));
+        self.list_turns(&mut turns);
         turns
+    }
+
+    /// [`Position::legal_turns`] into a list of the caller's, which is emptied first. The list
+    /// is large, and moving it about costs more than filling it.
+    pub fn list_turns(&self, turns: &mut Turns) {
+        turns.clear();
+        self.for_each_turn(|turn| turns.push(turn));
     }
 
     /// Calls `visit` with every legal turn, without any list.
@@ -72,22 +79,23 @@ impl Position {
     #[inline]
     fn for_each_move(&self, visit: &mut impl FnMut(Turn)) {
         let table = &self.table;
-        let throws = Throws::of(self);
+        let scene = Scene::new(table);
+        let throws = Throws::of(self, &scene);
         for piece in self.movable() {
             let from = table.cell_of(piece);
             if !table.is_top(piece) {
                 continue;
             }
             let high = table.level(piece) > 0;
-            if !high && table.splits(from) {
+            if !high && scene.splits(from) {
                 continue;
             }
             let mut go = |to| visit(Turn::Move { piece, from, to });
             let bug = if high { Bug::Beetle } else { piece.bug() };
             if bug == Bug::Mosquito || throws.reach(from) {
-                union(table, bug, from, &throws).iter().for_each(go);
+                union(&scene, bug, from, &throws).iter().for_each(go);
             } else {
-                destinations(table, bug, from, &mut go);
+                destinations(&scene, bug, from, &mut go);
             }
         }
         throws.for_each_enemy(self, |piece, from, to| visit(Turn::Move { piece, from, to }));
@@ -96,7 +104,8 @@ impl Position {
     #[inline]
     fn count_moves(&self) -> u32 {
         let table = &self.table;
-        let throws = Throws::of(self);
+        let scene = Scene::new(table);
+        let throws = Throws::of(self, &scene);
         let mut count = 0;
         for piece in self.movable() {
             let from = table.cell_of(piece);
@@ -104,16 +113,16 @@ impl Position {
                 continue;
             }
             let high = table.level(piece) > 0;
-            if !high && table.splits(from) {
+            if !high && scene.splits(from) {
                 continue;
             }
             let bug = if high { Bug::Beetle } else { piece.bug() };
             count += if throws.reach(from) {
-                union(table, bug, from, &throws).len() as u32
+                union(&scene, bug, from, &throws).len() as u32
             } else if bug == Bug::Mosquito {
-                mosquito::count(table, from)
+                mosquito::count(&scene, from)
             } else {
-                count_destinations(table, bug, from)
+                count_destinations(&scene, bug, from)
             };
         }
         throws.for_each_enemy(self, |_, _, _| count += 1);
@@ -126,7 +135,8 @@ impl Position {
 pub(crate) fn all_destinations(position: &Position, piece: Piece, from: Cell) -> CellSet {
     let high = position.table.level(piece) > 0;
     let bug = if high { Bug::Beetle } else { piece.bug() };
-    union(&position.table, bug, from, &Throws::of(position))
+    let scene = Scene::new(&position.table);
+    union(&scene, bug, from, &Throws::of(position, &scene))
 }
 
 /// The insects by whose rules a tile on the table moves: its own, or those a mosquito copies.
@@ -144,12 +154,12 @@ pub(crate) fn copied_bugs(position: &Position, piece: Piece) -> impl Iterator<It
 
 /// Where a liftable tile may go by itself or thrown. Several ways may lead to one cell; they
 /// are one turn.
-fn union(table: &Table, bug: Bug, from: Cell, throws: &Throws) -> CellSet {
+fn union(scene: &Scene<'_>, bug: Bug, from: Cell, throws: &Throws) -> CellSet {
     let mut cells = match bug {
-        Bug::Mosquito => mosquito::destinations(table, from),
+        Bug::Mosquito => mosquito::destinations(scene, from),
         _ => CellSet::EMPTY,
     };
-    destinations(table, bug, from, &mut |to| cells.insert(to));
+    destinations(scene, bug, from, &mut |to| cells.insert(to));
     throws.for_each_landing(from, &mut |to| cells.insert(to));
     cells
 }
@@ -157,13 +167,14 @@ fn union(table: &Table, bug: Bug, from: Cell, throws: &Throws) -> CellSet {
 /// Where a liftable tile of this insect may go by itself, each cell once. A mosquito has no
 /// moves but those it copies.
 #[inline]
-fn destinations(table: &Table, bug: Bug, from: Cell, go: &mut impl FnMut(Cell)) {
+fn destinations(scene: &Scene<'_>, bug: Bug, from: Cell, go: &mut impl FnMut(Cell)) {
+    let table = scene.table;
     match bug {
         Bug::Queen | Bug::Pillbug => queen::destinations(table, from, go),
         Bug::Spider => spider::destinations(table, from, go),
         Bug::Beetle => beetle::destinations(table, from, go),
         Bug::Grasshopper => grasshopper::destinations(table, from, go),
-        Bug::Ant => ant::destinations(table, from, go),
+        Bug::Ant => ant::destinations(scene, from, go),
         Bug::Ladybug => ladybug::destinations(table, from, go),
         Bug::Mosquito => {}
     }
@@ -171,13 +182,14 @@ fn destinations(table: &Table, bug: Bug, from: Cell, go: &mut impl FnMut(Cell)) 
 
 /// How many cells [`destinations`] names.
 #[inline]
-fn count_destinations(table: &Table, bug: Bug, from: Cell) -> u32 {
+fn count_destinations(scene: &Scene<'_>, bug: Bug, from: Cell) -> u32 {
+    let table = scene.table;
     match bug {
         Bug::Queen | Bug::Pillbug => queen::count(table, from),
         Bug::Spider => spider::count(table, from),
         Bug::Beetle => beetle::count(table, from),
         Bug::Grasshopper => grasshopper::count(table, from),
-        Bug::Ant => ant::count(table, from),
+        Bug::Ant => ant::count(scene, from),
         Bug::Ladybug => ladybug::count(table, from),
         Bug::Mosquito => 0,
     }

@@ -2,6 +2,7 @@
 
 use super::{count_destinations, destinations as destinations_of};
 use crate::ring;
+use crate::scene::Scene;
 use crate::table::Table;
 use crate::{Bug, Cell, CellSet};
 
@@ -32,19 +33,19 @@ fn needed(copied: u8) -> impl Iterator<Item = Bug> {
 }
 
 /// Where a mosquito may go; what several insects reach is one cell all the same.
-pub(super) fn destinations(table: &Table, from: Cell) -> CellSet {
+pub(super) fn destinations(scene: &Scene<'_>, from: Cell) -> CellSet {
     let mut cells = CellSet::EMPTY;
-    for bug in needed(copied(table, from)) {
-        destinations_of(table, bug, from, &mut |cell| cells.insert(cell));
+    for bug in needed(copied(scene.table, from)) {
+        destinations_of(scene, bug, from, &mut |cell| cells.insert(cell));
     }
     cells
 }
 
-pub(super) fn count(table: &Table, from: Cell) -> u32 {
-    let mut bugs = needed(copied(table, from));
+pub(super) fn count(scene: &Scene<'_>, from: Cell) -> u32 {
+    let mut bugs = needed(copied(scene.table, from));
     match (bugs.next(), bugs.next()) {
         (None, _) => 0,
-        (Some(only), None) => count_destinations(table, only, from),
-        _ => destinations(table, from).len() as u32,
+        (Some(only), None) => count_destinations(scene, only, from),
+        _ => destinations(scene, from).len() as u32,
     }
 }

@@ -2,6 +2,7 @@
 
 use super::mosquito;
 use crate::ring::{self, Ring};
+use crate::scene::Scene;
 use crate::table::Table;
 use crate::{Bug, Cell, Color, Piece, PieceSet, Position};
 use arrayvec::ArrayVec;
@@ -24,10 +25,10 @@ pub(crate) struct Throws(ArrayVec<Throw, 2>);
 
 impl Throws {
     #[inline]
-    pub(crate) fn of(position: &Position) -> Throws {
+    pub(crate) fn of(position: &Position, scene: &Scene<'_>) -> Throws {
         let mut throws = ArrayVec::new();
         if position.ruleset().expansions.pillbug && position.queen_placed(position.to_move()) {
-            throws.extend(throwers(position).filter_map(|by| throw(position, by)));
+            throws.extend(throwers(position).filter_map(|by| throw(position, scene, by)));
         }
         Throws(throws)
     }
@@ -113,7 +114,7 @@ fn touches_pillbug(table: &Table, cell: Cell) -> bool {
 
 /// What one thrower can do, if anything.
 #[inline]
-fn throw(position: &Position, by: Piece) -> Option<Throw> {
+fn throw(position: &Position, scene: &Scene<'_>, by: Piece) -> Option<Throw> {
     let table = &position.table;
     let at = table.cell_of(by);
     let free = !table.ring(at) & ring::FULL;
@@ -127,7 +128,7 @@ fn throw(position: &Position, by: Piece) -> Option<Throw> {
     for d in ring::directions(table.ring(at)) {
         let from = at.step(d);
         let Some(piece) = table.top(from) else { continue };
-        let liftable = table.level(piece) == 0 && position.barred() != Some(piece) && !table.splits(from);
+        let liftable = table.level(piece) == 0 && position.barred() != Some(piece) && !scene.splits(from);
         if liftable && !(stacks && over_gate(table, at, d)) {
             sources |= 1 << d;
         }

@@ -6,9 +6,10 @@ use crate::random::Random;
 use crate::table::{Act, Acts, Table, cell};
 use crate::tally::Tally;
 use crate::tile::tiles_in_box;
-use hive_rules::{Cell, CellSet, Color, Piece, PieceSet, Position, Ruleset, Turn};
+use hive_rules::{CellSet, Color, Piece, PieceSet, Position, Ruleset, Turn};
+use std::cell::Cell;
 use std::collections::BTreeSet;
-use std::fmt::{Debug, Display, Write};
+use std::fmt;
 
 /// Who plays what, and for how long.
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +28,8 @@ struct Match {
     position: Position,
     /// The turns so far, as the Universal Hive Protocol writes them.
     record: Vec<String>,
+    /// Whether a panic has told the game already.
+    told: Cell<bool>,
 }
 
 /// Plays one game to its end, or for as many turns as agreed. Panics at the first difference.
@@ -38,6 +41,7 @@ pub(crate) fn play_game(ruleset: Ruleset, pairing: Pairing, seed: u64, tally: &m
         table: Table::new(ruleset),
         position: Position::new(ruleset),
         record: Vec::new(),
+        told: Cell::new(false),
     };
     let mut random = Random::new(seed);
     loop {
@@ -97,7 +101,7 @@ impl Match {
             self.same(&format!("top at {cell:?}"), position.top(cell), None);
         }
         let taken: CellSet = table.hive.stacks().map(|(spot, _)| cell(spot)).collect();
-        self.same("taken cells", position.taken().clone(), taken);
+        self.same("taken cells", *position.taken(), taken);
         for tile in tiles_in_box(self.ruleset.expansions) {
             let found = table.hive.find(tile);
             let piece = tile.piece();
@@ -127,7 +131,7 @@ impl Match {
         visited.sort_unstable();
         self.same("turns visited", visited, slow.iter().copied().collect());
         self.same("a pass", fast.contains(&Turn::Pass), fast.len() == 1 && acts.contains_key(&Act::Pass));
-        let placing: BTreeSet<Cell> = acts
+        let placing: BTreeSet<hive_rules::Cell> = acts
             .keys()
             .filter_map(|act| if let Act::Place { to, .. } = act { Some(cell(*to)) } else { None })
             .collect();
@@ -136,26 +140,37 @@ impl Match {
         }
     }
 
-    fn same<T: PartialEq + Debug>(&self, what: &str, fast: T, slow: T) {
+    fn same<T: PartialEq + fmt::Debug>(&self, what: &str, fast: T, slow: T) {
         if fast != slow {
             self.fail(&format!("{what}: the library says {fast:?}, the oracle {slow:?}"));
         }
     }
 
     /// Panics with all that is needed to see the difference again.
-    fn fail(&self, difference: &dyn Display) -> ! {
-        let mut report = String::new();
-        let _ = writeln!(report, "{difference}");
-        let _ = writeln!(report, "ruleset: {:?}", self.ruleset);
-        let _ = writeln!(report, "game: {:?}, seed {:#x}", self.pairing, self.seed);
-        let _ = writeln!(
-            report,
-            "ply {}, {:?} to move, just moved: {:?}",
-            self.table.ply, self.table.to_move, self.table.just_moved
-        );
-        let _ = writeln!(report, "turns: {}", self.record.join(";"));
-        let _ = writeln!(report, "hive:\n{}", self.table.hive);
-        panic!("{report}");
+    fn fail(&self, difference: &str) -> ! {
+        self.told.set(true);
+        panic!("{difference}\n{self}");
+    }
+}
+
+/// The game so far, for whoever has to play it again.
+impl fmt::Display for Match {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Table { ply, to_move, just_moved, hive, .. } = &self.table;
+        writeln!(f, "ruleset: {:?}", self.ruleset)?;
+        writeln!(f, "game: {:?}, seed {:#x}", self.pairing, self.seed)?;
+        writeln!(f, "ply {ply}, {to_move:?} to move, just moved: {just_moved:?}")?;
+        writeln!(f, "turns: {}", self.record.join(";"))?;
+        write!(f, "hive:\n{hive}")
+    }
+}
+
+/// Tells the game also when it was the library that panicked.
+impl Drop for Match {
+    fn drop(&mut self) {
+        if std::thread::panicking() && !self.told.get() {
+            eprintln!("the library panicked in this game:\n{self}");
+        }
     }
 }
 

@@ -24,7 +24,7 @@ pub(crate) enum Player {
     Mover,
     /// All tiles in one straight line, in this direction (a side of a tile, as in [`around`]).
     Liner(usize),
-    /// Spots with few neighbours: long thin hives and rings.
+    /// Spots with a single neighbour: long thin hives.
     Thin,
     /// A closed ring of tiles, White's to the left of the middle and Black's to the right.
     Ringmaker,
@@ -98,23 +98,8 @@ impl Player {
                 if lonely { 30 } else { 1 + peace(hive, act) / 25 }
             }
             Player::Ringmaker => ringmaking(table, to),
-            Player::Wanderer => match act.from() {
-                None if tile.bug == Bug::Queen => 500,
-                None if hive.stacks().count() < 12 => 20,
-                None => 1,
-                Some(from) => {
-                    let gain = (to.0 - from.0).clamp(0, 4) as u64;
-                    let compact = taken_after(hive, around(to), act) >= 2;
-                    peace(hive, act) * gain * if compact { 10 } else { 1 } + 1
-                }
-            },
-            Player::Besieger => match (crowd_change(hive, act, other(table.to_move)), tile.bug) {
-                (change, _) if change > 0 => 60,
-                (0, Bug::Queen) => 20,
-                (0, _) if crowd_change(hive, act, table.to_move) > 0 => 1,
-                (0, _) => 4,
-                _ => 1,
-            },
+            Player::Wanderer => wandering(table, act, tile, to),
+            Player::Besieger => besieging(table, act, tile),
             Player::Matchmaker => match_making(table, act),
             Player::Jailer => 1,
         }
@@ -133,14 +118,21 @@ fn climbing(hive: &Hive, act: Act, tile: Tile) -> u64 {
     }
 }
 
-/// Large for a turn that raises the second post of a gate, small for one that lowers a post.
+/// Large for a turn that raises the second post of a gate, small for one that lowers a post;
+/// once a gate stands, large for a climber that comes to it.
 fn gatekeeping(hive: &Hive, act: Act, tile: Tile) -> u64 {
     /// From one post of a gate to the other, for the six gates that a tile can be a post of.
     const ACROSS: [Spot; 6] = [(1, -2), (2, -1), (1, 1), (-1, 2), (-2, 1), (-1, -1)];
-    let faces_tower = |(q, r): Spot| ACROSS.iter().any(|&(dq, dr)| hive.height((q + dq, r + dr)) >= 2);
+    let is_tower = |spot: Spot| hive.height(spot) >= 2;
+    let faces_tower = |(q, r): Spot| ACROSS.iter().any(|&(dq, dr)| is_tower((q + dq, r + dr)));
+    let gate_stands = hive.tops().any(|(spot, _)| is_tower(spot) && faces_tower(spot));
+    let climber = matches!(tile.bug, Bug::Beetle | Bug::Mosquito);
     match (act.from(), act.to()) {
         (Some(from), _) if hive.height(from) == 2 && faces_tower(from) => 1,
-        (_, Some(to)) if hive.height(to) == 1 && faces_tower(to) => 2_000,
+        (Some(_), Some(to)) if gate_stands && climber => {
+            if !is_tower(to) && around(to).into_iter().any(is_tower) { 300 } else { 10 }
+        }
+        (_, Some(to)) if !gate_stands && hive.height(to) == 1 && faces_tower(to) => 2_000,
         _ => 5 * climbing(hive, act, tile),
     }
 }
@@ -152,6 +144,25 @@ fn ringmaking(table: &Table, to: Spot) -> u64 {
         Color::Black => ((1, 0), (3, 0)),
     };
     if to == start || around(middle).contains(&to) && !table.hive.is_taken(to) { 5_000 } else { 1 }
+}
+
+/// Large for a turn that takes a tile to the right, most of all one from the tail of the hive,
+/// and so that the hive stays compact and its tiles free. A few quick tiles are enough.
+fn wandering(table: &Table, act: Act, tile: Tile, to: Spot) -> u64 {
+    let hive = &table.hive;
+    let Some(from) = act.from() else {
+        let on_table = hive.stacks().flat_map(|(_, stack)| stack).filter(|t| t.color == tile.color).count();
+        return match tile.bug {
+            Bug::Queen => 100_000_000,
+            Bug::Ant | Bug::Ladybug if on_table < 4 => 10_000_000,
+            _ => 1,
+        };
+    };
+    let tail = hive.tops().map(|((q, _), _)| q).min().unwrap_or(0);
+    let gain = (to.0 - from.0).clamp(0, 5) as u64;
+    let from_tail = if from.0 <= tail + 1 { 20 } else { 1 };
+    let compact = if taken_after(hive, around(to), act) >= 2 { 10 } else { 1 };
+    peace(hive, act) * (100 + 1_000 * gain * from_tail * compact)
 }
 
 /// The turns after which the other side has the fewest replies and the game goes on.
@@ -203,6 +214,19 @@ fn peace(hive: &Hive, act: Act) -> u64 {
     }
 }
 
+/// Large for a turn that brings a tile to the enemy queen, largest for the last one.
+fn besieging(table: &Table, act: Act, tile: Tile) -> u64 {
+    let closes_own_ring = crowd_change(&table.hive, act, table.to_move) > 0;
+    match crowd(&table.hive, act, other(table.to_move)) {
+        Some((_, 6)) => 10_000,
+        Some((before, after)) if after > before => 60,
+        Some((before, after)) if after < before => 1,
+        _ if tile.bug == Bug::Queen => 20,
+        _ if closes_own_ring => 1,
+        _ => 4,
+    }
+}
+
 /// Large for a turn that leaves both queens short of one and the same tile, or lays it.
 fn match_making(table: &Table, act: Act) -> u64 {
     let hive = &table.hive;
@@ -210,7 +234,8 @@ fn match_making(table: &Table, act: Act) -> u64 {
         let lays_queen = act.from().is_none() && act.tile().is_some_and(|tile| tile.bug == Bug::Queen);
         return if lays_queen { 500 } else { 1 };
     };
-    let (gain_white, gain_black) = (crowd_change(hive, act, Color::White), crowd_change(hive, act, Color::Black));
+    let (gain_white, gain_black) =
+        (crowd_change(hive, act, Color::White), crowd_change(hive, act, Color::Black));
     match (white.1, black.1) {
         (6, 6) => 1_000_000_000,
         (6, _) | (_, 6) => 1,

@@ -128,7 +128,8 @@ impl Tally {
     /// What would be legal if no tile had just been moved, and is not.
     fn note_just_moved(&mut self, table: &Table, acts: &Acts) {
         let Some(just_moved) = table.just_moved else { return };
-        let pillbugs = table.hive.stacks().any(|(_, stack)| stack.iter().any(|tile| tile.bug == Bug::Pillbug));
+        let pillbugs =
+            table.hive.stacks().any(|(_, stack)| stack.iter().any(|tile| tile.bug == Bug::Pillbug));
         if !pillbugs {
             return;
         }
