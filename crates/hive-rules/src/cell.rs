@@ -1,6 +1,7 @@
 //! A place on the table.
 
 use crate::Direction;
+use crate::ring::Ring;
 use std::fmt;
 
 /// One hexagon of a table without an edge.
@@ -21,6 +22,18 @@ pub struct Cell(u16);
 
 /// What to add to a cell's number for one step, by direction.
 const STEP: [u16; 6] = [(-32i16) as u16, (-31i16) as u16, 1, 32, 31, (-1i16) as u16];
+
+/// For each cell number, the direction it lies in from the origin, as one bit; 0 where it does
+/// not touch it.
+const SIDES: [Ring; Cell::COUNT] = {
+    let mut table = [0; Cell::COUNT];
+    let mut d = 0;
+    while d < 6 {
+        table[Cell::ORIGIN.step(d).index()] = 1 << d;
+        d += 1;
+    }
+    table
+};
 
 impl Cell {
     /// How many cells there are.
@@ -59,6 +72,12 @@ impl Cell {
     /// The six cells around, clockwise from the upper left.
     pub fn neighbors(self) -> [Cell; 6] {
         Direction::ALL.map(|direction| self.neighbor(direction))
+    }
+
+    /// The direction of another cell as one bit of a ring; none if it does not touch this one.
+    #[inline]
+    pub(crate) const fn side_of(self, other: Cell) -> Ring {
+        SIDES[other.relative_to(self).index()]
     }
 
     /// The direction of a cell that touches this one.

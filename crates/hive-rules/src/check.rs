@@ -99,7 +99,7 @@ impl Position {
         if from == to {
             return Err(Refusal::StaysPut);
         }
-        if moves::all_destinations(self, piece, from).contains(to) {
+        if moves::reaches(self, piece, from, to) {
             return Ok(Turn::Move { piece, from, to });
         }
         let climber = copied_bugs(self, piece).any(|bug| bug == Bug::Beetle);

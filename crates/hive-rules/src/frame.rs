@@ -58,6 +58,23 @@ impl Frame {
         bit < 256 && self.0[bit / 64] >> (bit % 64) & 1 != 0
     }
 
+    /// The members that hang together with this one.
+    pub(crate) fn group_of(self, corner: Corner, cell: Cell) -> Frame {
+        let bit = corner.bit(cell);
+        let mut group = Frame::EMPTY;
+        if bit < 256 {
+            group.0[bit / 64] = 1 << (bit % 64);
+        }
+        loop {
+            let around = group.nw() | group.ne() | group.e() | group.se() | group.sw() | group.w();
+            let grown = self & (group | around);
+            if grown == group {
+                return group;
+            }
+            group = grown;
+        }
+    }
+
     #[inline]
     pub(crate) fn remove(&mut self, corner: Corner, cell: Cell) {
         let bit = corner.bit(cell);

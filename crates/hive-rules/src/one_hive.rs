@@ -39,7 +39,7 @@ impl Table {
     /// The ring of a cell while the lone tile on `lifted` is in the air.
     #[inline]
     pub(crate) fn ring_without(&self, cell: Cell, lifted: Cell) -> Ring {
-        self.ring(cell) & !TOUCH[lifted.relative_to(cell).index()]
+        self.ring(cell) & !cell.side_of(lifted)
     }
 
     /// The height of a cell while the top tile of `lifted` is in the air.
@@ -56,15 +56,3 @@ impl Table {
         height(from.step((d + 5) % 6)) > over && height(from.step((d + 1) % 6)) > over
     }
 }
-
-/// For each cell number, the direction it lies in from the origin, as one bit; 0 where it does
-/// not touch it.
-const TOUCH: [Ring; Cell::COUNT] = {
-    let mut table = [0; Cell::COUNT];
-    let mut d = 0;
-    while d < 6 {
-        table[Cell::ORIGIN.step(d).index()] = 1 << d;
-        d += 1;
-    }
-    table
-};

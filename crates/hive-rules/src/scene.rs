@@ -45,14 +45,17 @@ impl<'a> Scene<'a> {
         let ring = self.table.ring(cell);
         // The first cell of each gap: free, with a tile before it.
         let after_tile = (ring << 1 | ring >> 5) & ring::FULL;
-        let mut gaps = [0, 0];
+        let (mut outside, mut inside) = (0, Frame::EMPTY);
         for d in ring::directions(after_tile & !ring) {
-            gaps[holes.contains(water.corner, cell.step(d)) as usize] += 1;
+            let gap = cell.step(d);
+            if !holes.contains(water.corner, gap) {
+                outside += 1;
+            } else if inside.contains(water.corner, gap) {
+                return true;
+            } else {
+                inside = inside | holes.group_of(water.corner, gap);
+            }
         }
-        match gaps {
-            [0 | 1, 0 | 1] => false,
-            [0 | 1, _] => self.table.splits_slowly(cell),
-            _ => true,
-        }
+        outside > 1
     }
 }

@@ -1,22 +1,54 @@
 //! The surroundings of one cell, small enough for one machine word.
 
+use crate::ring::{self, Ring};
 use crate::{Cell, CellSet};
 
 /// A set of cells at most three steps from a centre: a rhombus of seven by seven cells in
 /// rows of eight bits, the centre in the middle.
 ///
 /// Three steps are as far as a spider or a ladybug gets, so both are a handful of shifts.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Window(u64);
 
 /// What to shift a window by for one step, by direction.
 const STEP: [i32; 6] = [-8, -7, 1, 8, 7, -1];
+
+/// The cells beside the centre for each ring.
+const RINGS: [Window; 64] = {
+    let mut table = [Window(0); 64];
+    let mut ring = 0;
+    while ring < 64 {
+        let mut d = 0;
+        while d < 6 {
+            if ring >> d & 1 != 0 {
+                table[ring].0 |= Window::CENTRE.stepped(d).0;
+            }
+            d += 1;
+        }
+        ring += 1;
+    }
+    table
+};
 
 impl Window {
     /// The centre alone.
     pub(crate) const CENTRE: Window = Window(1 << 27);
     /// No cell.
     pub(crate) const EMPTY: Window = Window(0);
+
+    /// The cells beside the centre that are in a ring.
+    #[inline]
+    pub(crate) const fn of_ring(ring: Ring) -> Window {
+        RINGS[(ring & ring::FULL) as usize]
+    }
+
+    /// A cell of the table, if it lies in the window round this centre.
+    #[inline]
+    pub(crate) fn of_cell(centre: Cell, cell: Cell) -> Option<Window> {
+        let index = cell.index() + Cell::COUNT + 3 * 32 + 3 - centre.index();
+        let (row, column) = (index / 32 % 32, index % 32);
+        (row < 7 && column < 7).then(|| Window(1 << (row * 8 + column)))
+    }
 
     /// The members of a set that lie round a centre, without the centre itself.
     #[inline]
@@ -102,6 +134,8 @@ mod tests {
             let mut set: CellSet = shown.iter().copied().collect();
             set.insert(centre);
             set.insert(Cell::from_index(centre.index() + 4));
+            assert!(shown.iter().all(|&cell| Window::of_cell(centre, cell).is_some()));
+            assert_eq!(Window::of_cell(centre, Cell::from_index(centre.index() + 4)), None);
             let window = Window::around(centre, &set);
             let seen: CellSet = window.cells(centre).collect();
             assert_eq!(seen, shown.into_iter().collect());

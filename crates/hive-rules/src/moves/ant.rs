@@ -26,88 +26,80 @@ fn walk(table: &Table, from: Cell) -> CellSet {
     seen
 }
 
+/// Where an ant can go.
+pub(super) enum Reach<'a> {
+    /// These cells, found step by step.
+    Walked(CellSet),
+    /// What the water tells.
+    Afloat {
+        water: &'a Water,
+        /// Wet cells of the rim that touch nothing but the ant, and so are not rim without it.
+        alone: ArrayVec<Cell, 6>,
+        opened: Opened,
+    },
+}
+
 /// The pockets' part in an ant's reach.
-struct Opened {
-    /// Whether the ant gets out to the open water.
+pub(super) struct Opened {
+    /// Whether the ant gets out to the open water, and so to every wet cell of the rim.
     to_sea: bool,
     /// The cells in pockets that it gets to.
     cells: ArrayVec<Cell, 64>,
 }
 
-/// Looks which pockets an ant gets into, where it stands beside one.
-///
-/// Lifting the ant changes no step but those between its own cell and the cells round it. So
-/// whatever of the pockets can be reached is reached from there, by steps inside the pockets.
-fn open_pockets(table: &Table, water: &Water, from: Cell) -> Opened {
-    let mut opened = Opened { to_sea: false, cells: ArrayVec::new() };
-    spread(table, water, from, from, &mut opened);
-    if opened.to_sea {
-        for d in ring::directions(!table.ring(from) & ring::FULL) {
-            let beside = from.step(d);
-            if !water.is_dry(beside) {
-                spread(table, water, from, beside, &mut opened);
+impl<'a> Reach<'a> {
+    pub(super) fn of(scene: &'a Scene<'_>, from: Cell) -> Reach<'a> {
+        let table = scene.table;
+        if SLIDES[table.ring(from) as usize] == 0 {
+            return Reach::Walked(CellSet::EMPTY);
+        }
+        match scene.water() {
+            None => Reach::Walked(walk(table, from)),
+            Some(water) => Reach::Afloat {
+                water,
+                alone: alone(table, from).filter(|&cell| !water.is_dry(cell)).collect(),
+                opened: Opened::of(table, water, from),
+            },
+        }
+    }
+
+    /// How many cells.
+    pub(super) fn len(&self) -> u32 {
+        match self {
+            Reach::Walked(cells) => cells.len() as u32,
+            Reach::Afloat { water, alone, opened } => {
+                let wet = if opened.to_sea { (water.rim - water.pockets).len() - alone.len() as u32 } else { 0 };
+                wet + opened.cells.len() as u32
             }
         }
     }
-    opened
-}
 
-/// Goes on from one cell through the pockets.
-fn spread(table: &Table, water: &Water, from: Cell, start: Cell, opened: &mut Opened) {
-    let first = opened.cells.len();
-    let mut cell = start;
-    for next in first.. {
-        for d in ring::directions(SLIDES[table.ring_without(cell, from) as usize]) {
-            let beside = cell.step(d);
-            if beside == from {
-                continue;
-            }
-            if !water.is_dry(beside) {
-                opened.to_sea = true;
-            } else if !opened.cells.contains(&beside) {
-                opened.cells.push(beside);
+    pub(super) fn contains(&self, cell: Cell) -> bool {
+        match self {
+            Reach::Walked(cells) => cells.contains(cell),
+            Reach::Afloat { water, alone, opened } => {
+                let wet = water.rim.contains(water.corner, cell) && !water.is_dry(cell) && !alone.contains(&cell);
+                opened.to_sea && wet || opened.cells.contains(&cell)
             }
         }
-        match opened.cells.get(next) {
-            Some(&further) => cell = further,
-            None => break,
+    }
+
+    pub(super) fn for_each(&self, mut go: impl FnMut(Cell)) {
+        match self {
+            Reach::Walked(cells) => cells.iter().for_each(go),
+            Reach::Afloat { water, alone, opened } => {
+                if opened.to_sea {
+                    let mut wet = water.rim - water.pockets;
+                    alone.iter().for_each(|&cell| wet.remove(water.corner, cell));
+                    wet.cells(water.corner).for_each(&mut go);
+                }
+                opened.cells.iter().for_each(|&cell| go(cell));
+            }
         }
     }
 }
 
-/// The free cells beside an ant that touch nothing but the ant, and are not in a pocket.
-#[inline]
-fn alone(table: &Table, from: Cell) -> impl Iterator<Item = Cell> {
-    ring::directions(!table.ring(from) & ring::FULL)
-        .map(move |d| from.step(d))
-        .filter(|&cell| table.ring(cell).count_ones() == 1)
-}
-
-/// Whether an ant stands beside a pocket: as long as it does not, lifting it opens none.
-#[inline]
-fn beside_pocket(table: &Table, water: &Water, from: Cell) -> bool {
-    ring::directions(!table.ring(from) & ring::FULL).any(|d| water.is_dry(from.step(d)))
-}
-
-#[inline]
-pub(super) fn destinations(scene: &Scene<'_>, from: Cell, go: &mut impl FnMut(Cell)) {
-    let table = scene.table;
-    if SLIDES[table.ring(from) as usize] == 0 {
-        return;
-    }
-    let Some(water) = scene.water() else {
-        walk(table, from).iter().for_each(go);
-        return;
-    };
-    let opened = open_pockets(table, water, from);
-    if opened.to_sea {
-        let mut wet = water.rim - water.pockets;
-        alone(table, from).for_each(|cell| wet.remove(water.corner, cell));
-        wet.cells(water.corner).for_each(&mut *go);
-    }
-    opened.cells.into_iter().for_each(go);
-}
-
+/// How many cells a [`Reach`] holds, without the water where nothing is closed off.
 #[inline]
 pub(super) fn count(scene: &Scene<'_>, from: Cell) -> u32 {
     let (table, sums) = (scene.table, scene.table.sums());
@@ -115,17 +107,64 @@ pub(super) fn count(scene: &Scene<'_>, from: Cell) -> u32 {
         return 0;
     }
     if sums.gates() + sums.holes() == 0 {
-        // Every cell of the rim can be reached but those that only the ant itself holds there.
         return sums.rim() - alone(table, from).count() as u32;
     }
-    let Some(water) = scene.water() else { return walk(table, from).len() as u32 };
-    let wet = || {
-        let alone = alone(table, from).filter(|&cell| !water.is_dry(cell)).count() as u32;
-        sums.rim() - water.pockets.len() - alone
-    };
-    if !beside_pocket(table, water, from) {
-        return wet();
+    match scene.water() {
+        // As long as the ant stands beside no pocket, lifting it opens none.
+        Some(water) if ring::directions(!table.ring(from) & ring::FULL).all(|d| !water.is_dry(from.step(d))) => {
+            sums.rim() - water.pockets.len() - alone(table, from).count() as u32
+        }
+        _ => Reach::of(scene, from).len(),
     }
-    let opened = open_pockets(table, water, from);
-    opened.cells.len() as u32 + if opened.to_sea { wet() } else { 0 }
+}
+
+/// The free cells beside an ant that touch nothing but the ant.
+#[inline]
+fn alone(table: &Table, from: Cell) -> impl Iterator<Item = Cell> {
+    ring::directions(!table.ring(from) & ring::FULL)
+        .map(move |d| from.step(d))
+        .filter(|&cell| table.ring(cell).count_ones() == 1)
+}
+
+impl Opened {
+    /// Looks which pockets an ant gets into, where it stands beside one.
+    ///
+    /// Lifting the ant changes no step but those between its own cell and the cells round it.
+    /// So whatever of the pockets can be reached is reached from there, by steps inside the
+    /// pockets.
+    fn of(table: &Table, water: &Water, from: Cell) -> Opened {
+        let mut opened = Opened { to_sea: false, cells: ArrayVec::new() };
+        opened.spread(table, water, from, from);
+        if opened.to_sea {
+            for d in ring::directions(!table.ring(from) & ring::FULL) {
+                let beside = from.step(d);
+                if !water.is_dry(beside) {
+                    opened.spread(table, water, from, beside);
+                }
+            }
+        }
+        opened
+    }
+
+    /// Goes on from one cell through the pockets.
+    fn spread(&mut self, table: &Table, water: &Water, from: Cell, start: Cell) {
+        let mut cell = start;
+        for next in self.cells.len().. {
+            for d in ring::directions(SLIDES[table.ring_without(cell, from) as usize]) {
+                let beside = cell.step(d);
+                if beside == from {
+                    continue;
+                }
+                if !water.is_dry(beside) {
+                    self.to_sea = true;
+                } else if !self.cells.contains(&beside) {
+                    self.cells.push(beside);
+                }
+            }
+            match self.cells.get(next) {
+                Some(&further) => cell = further,
+                None => break,
+            }
+        }
+    }
 }

@@ -6,7 +6,7 @@ use crate::table::Table;
 
 /// The sides a beetle can step to.
 #[inline]
-fn sides(table: &Table, from: Cell) -> Ring {
+pub(super) fn sides(table: &Table, from: Cell) -> Ring {
     let ring = table.ring(from);
     if table.sums().high() == 0 {
         // No stack anywhere, so no gate that a climber could not pass.
@@ -16,14 +16,4 @@ fn sides(table: &Table, from: Cell) -> Ring {
     let climbs = if on_top { ring::FULL } else { ring };
     let slides = if on_top { 0 } else { SLIDES[ring as usize] };
     ring::directions(climbs).filter(|&d| !table.climb_gated(from, d, from)).fold(slides, |all, d| all | 1 << d)
-}
-
-#[inline]
-pub(super) fn destinations(table: &Table, from: Cell, go: &mut impl FnMut(Cell)) {
-    ring::directions(sides(table, from)).for_each(|d| go(from.step(d)));
-}
-
-#[inline]
-pub(super) fn count(table: &Table, from: Cell) -> u32 {
-    sides(table, from).count_ones()
 }

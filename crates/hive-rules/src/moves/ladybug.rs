@@ -5,9 +5,13 @@ use crate::ring;
 use crate::table::Table;
 use crate::window::Window;
 
-/// Where a ladybug ends when no stack stands anywhere: then no gate can stop a climber.
+/// Where a ladybug ends.
 #[inline]
-fn ends(table: &Table, from: Cell) -> Window {
+pub(super) fn ends(table: &Table, from: Cell) -> Window {
+    if table.sums().high() != 0 {
+        return ends_among_stacks(table, from);
+    }
+    // No stack anywhere, so no gate that a climber could not pass.
     let taken = Window::around(from, table.taken());
     let up = Window::CENTRE.spread().and(taken);
     let across = up.spread().and(taken);
@@ -15,45 +19,18 @@ fn ends(table: &Table, from: Cell) -> Window {
 }
 
 /// The same step by step, with the gates that stacks make.
-#[cold]
-fn ends_among_stacks(table: &Table, from: Cell, go: &mut impl FnMut(Cell)) {
-    let mut seen = crate::CellSet::EMPTY;
-    for d in ring::directions(table.ring(from)) {
-        if table.climb_gated(from, d, from) {
-            continue;
-        }
-        let up = from.step(d);
-        for d in ring::directions(table.ring(up)) {
-            let across = up.step(d);
-            if across == from || table.climb_gated(up, d, from) {
-                continue;
-            }
+fn ends_among_stacks(table: &Table, from: Cell) -> Window {
+    let mut ends = Window::EMPTY;
+    for d in ring::directions(table.ring(from)).filter(|&d| !table.climb_gated(from, d, from)) {
+        let (up, seen_up) = (from.step(d), Window::CENTRE.stepped(d));
+        for d in ring::directions(table.ring_without(up, from)).filter(|&d| !table.climb_gated(up, d, from)) {
+            let (across, seen_across) = (up.step(d), seen_up.stepped(d));
             for d in ring::directions(!table.ring(across) & ring::FULL) {
-                let down = across.step(d);
-                if !seen.contains(down) && !table.climb_gated(across, d, from) {
-                    seen.insert(down);
-                    go(down);
+                if !table.climb_gated(across, d, from) {
+                    ends = ends.or(seen_across.stepped(d));
                 }
             }
         }
     }
-}
-
-#[inline]
-pub(super) fn destinations(table: &Table, from: Cell, go: &mut impl FnMut(Cell)) {
-    if table.sums().high() == 0 {
-        ends(table, from).cells(from).for_each(go);
-    } else {
-        ends_among_stacks(table, from, go);
-    }
-}
-
-#[inline]
-pub(super) fn count(table: &Table, from: Cell) -> u32 {
-    if table.sums().high() == 0 {
-        return ends(table, from).len();
-    }
-    let mut count = 0;
-    ends_among_stacks(table, from, &mut |_| count += 1);
-    count
+    ends.without(Window::CENTRE)
 }

@@ -13,9 +13,11 @@ mod pillbug;
 mod placing;
 mod queen;
 mod spider;
+mod targets;
 
 use crate::scene::Scene;
-use crate::{Bug, Cell, CellSet, Piece, PieceSet, Position, Turn, Turns};
+use crate::{Bug, Cell, Piece, PieceSet, Position, Turn, Turns};
+use targets::Targets;
 
 pub(crate) use pillbug::{Throws, over_gate};
 
@@ -67,76 +69,70 @@ impl Position {
         count.max(1) as usize
     }
 
-    /// The side to move's tiles that nothing lies on and that have not just been moved.
-    fn movable(&self) -> PieceSet {
+    /// Calls `visit` with each tile of the side to move that may be lifted, where it stands, and
+    /// the insect it moves as.
+    #[inline]
+    fn for_each_mover(&self, scene: &Scene<'_>, mut visit: impl FnMut(Piece, Cell, Bug)) {
         let own = self.table.on() & PieceSet::all_of(self.to_move());
-        match self.barred() {
-            Some(barred) => own - PieceSet::of(barred),
-            None => own,
+        let resting = self.barred().map_or(PieceSet::EMPTY, PieceSet::of);
+        for piece in own - resting {
+            let from = self.table.cell_of(piece);
+            if !self.table.is_top(piece) {
+                continue;
+            }
+            if self.table.level(piece) > 0 {
+                visit(piece, from, Bug::Beetle);
+            } else if !scene.splits(from) {
+                visit(piece, from, piece.bug());
+            }
         }
     }
 
     #[inline]
     fn for_each_move(&self, visit: &mut impl FnMut(Turn)) {
-        let table = &self.table;
-        let scene = Scene::new(table);
+        let scene = Scene::new(&self.table);
         let throws = Throws::of(self, &scene);
-        for piece in self.movable() {
-            let from = table.cell_of(piece);
-            if !table.is_top(piece) {
-                continue;
-            }
-            let high = table.level(piece) > 0;
-            if !high && scene.splits(from) {
-                continue;
-            }
-            let mut go = |to| visit(Turn::Move { piece, from, to });
-            let bug = if high { Bug::Beetle } else { piece.bug() };
-            if bug == Bug::Mosquito || throws.reach(from) {
-                union(&scene, bug, from, &throws).iter().for_each(go);
-            } else {
-                destinations(&scene, bug, from, &mut go);
-            }
-        }
+        self.for_each_mover(&scene, |piece, from, bug| {
+            let mut targets = Targets::new(&scene, from);
+            targets.add(bug);
+            throws.for_each_landing(from, |to| targets.add_cell(to));
+            targets.for_each(|to| visit(Turn::Move { piece, from, to }));
+        });
         throws.for_each_enemy(self, |piece, from, to| visit(Turn::Move { piece, from, to }));
     }
 
     #[inline]
     fn count_moves(&self) -> u32 {
-        let table = &self.table;
-        let scene = Scene::new(table);
+        let scene = Scene::new(&self.table);
         let throws = Throws::of(self, &scene);
         let mut count = 0;
-        for piece in self.movable() {
-            let from = table.cell_of(piece);
-            if !table.is_top(piece) {
-                continue;
-            }
-            let high = table.level(piece) > 0;
-            if !high && scene.splits(from) {
-                continue;
-            }
-            let bug = if high { Bug::Beetle } else { piece.bug() };
-            count += if throws.reach(from) {
-                union(&scene, bug, from, &throws).len() as u32
-            } else if bug == Bug::Mosquito {
-                mosquito::count(&scene, from)
-            } else {
-                count_destinations(&scene, bug, from)
+        self.for_each_mover(&scene, |_, from, bug| {
+            count += match bug {
+                // Most tiles are no neighbour of a thrower, and some insects can be counted
+                // without looking where they end.
+                Bug::Grasshopper if !throws.reach(from) => grasshopper::count(&self.table, from),
+                Bug::Ant if !throws.reach(from) => ant::count(&scene, from),
+                _ => {
+                    let mut targets = Targets::new(&scene, from);
+                    targets.add(bug);
+                    throws.for_each_landing(from, |to| targets.add_cell(to));
+                    targets.len()
+                }
             };
-        }
+        });
         throws.for_each_enemy(self, |_, _, _| count += 1);
         count
     }
 }
 
-/// Where a tile of the side to move may go by itself or thrown, once it is known that it may
-/// be lifted.
-pub(crate) fn all_destinations(position: &Position, piece: Piece, from: Cell) -> CellSet {
-    let high = position.table.level(piece) > 0;
-    let bug = if high { Bug::Beetle } else { piece.bug() };
+/// Whether a tile of the side to move gets there by itself or thrown, once it is known that it
+/// may be lifted.
+pub(crate) fn reaches(position: &Position, piece: Piece, from: Cell, to: Cell) -> bool {
     let scene = Scene::new(&position.table);
-    union(&scene, bug, from, &Throws::of(position, &scene))
+    let mut targets = Targets::new(&scene, from);
+    targets.add(if position.table.level(piece) > 0 { Bug::Beetle } else { piece.bug() });
+    Throws::of(position, &scene).for_each_landing(from, |to| targets.add_cell(to));
+    targets.contains(to)
 }
 
 /// The insects by whose rules a tile on the table moves: its own, or those a mosquito copies.
@@ -150,47 +146,4 @@ pub(crate) fn copied_bugs(position: &Position, piece: Piece) -> impl Iterator<It
         1 << piece.bug().index()
     };
     Bug::ALL.into_iter().filter(move |bug| bugs & 1 << bug.index() != 0)
-}
-
-/// Where a liftable tile may go by itself or thrown. Several ways may lead to one cell; they
-/// are one turn.
-fn union(scene: &Scene<'_>, bug: Bug, from: Cell, throws: &Throws) -> CellSet {
-    let mut cells = match bug {
-        Bug::Mosquito => mosquito::destinations(scene, from),
-        _ => CellSet::EMPTY,
-    };
-    destinations(scene, bug, from, &mut |to| cells.insert(to));
-    throws.for_each_landing(from, &mut |to| cells.insert(to));
-    cells
-}
-
-/// Where a liftable tile of this insect may go by itself, each cell once. A mosquito has no
-/// moves but those it copies.
-#[inline]
-fn destinations(scene: &Scene<'_>, bug: Bug, from: Cell, go: &mut impl FnMut(Cell)) {
-    let table = scene.table;
-    match bug {
-        Bug::Queen | Bug::Pillbug => queen::destinations(table, from, go),
-        Bug::Spider => spider::destinations(table, from, go),
-        Bug::Beetle => beetle::destinations(table, from, go),
-        Bug::Grasshopper => grasshopper::destinations(table, from, go),
-        Bug::Ant => ant::destinations(scene, from, go),
-        Bug::Ladybug => ladybug::destinations(table, from, go),
-        Bug::Mosquito => {}
-    }
-}
-
-/// How many cells [`destinations`] names.
-#[inline]
-fn count_destinations(scene: &Scene<'_>, bug: Bug, from: Cell) -> u32 {
-    let table = scene.table;
-    match bug {
-        Bug::Queen | Bug::Pillbug => queen::count(table, from),
-        Bug::Spider => spider::count(table, from),
-        Bug::Beetle => beetle::count(table, from),
-        Bug::Grasshopper => grasshopper::count(table, from),
-        Bug::Ant => ant::count(scene, from),
-        Bug::Ladybug => ladybug::count(table, from),
-        Bug::Mosquito => 0,
-    }
 }

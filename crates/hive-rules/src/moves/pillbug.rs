@@ -42,7 +42,7 @@ impl Throws {
     /// Where a tile on this cell can be thrown to; a cell that both throwers reach is named
     /// twice.
     #[inline]
-    pub(super) fn for_each_landing(&self, from: Cell, go: &mut impl FnMut(Cell)) {
+    pub(super) fn for_each_landing(&self, from: Cell, mut go: impl FnMut(Cell)) {
         for throw in self.0.iter().filter(|throw| throw.lifts(from)) {
             ring::directions(throw.landings).for_each(|d| go(throw.at.step(d)));
         }
@@ -78,12 +78,12 @@ impl Throws {
 impl Throw {
     #[inline]
     fn lifts(&self, from: Cell) -> bool {
-        ring::directions(self.sources).any(|d| self.at.step(d) == from)
+        self.sources & self.at.side_of(from) != 0
     }
 
     #[inline]
     fn lands(&self, to: Cell) -> bool {
-        ring::directions(self.landings).any(|d| self.at.step(d) == to)
+        self.landings & self.at.side_of(to) != 0
     }
 }
 

@@ -1,15 +1,11 @@
 //! Queen Bee, and the pillbug's own walk: one step.
 
 use crate::Cell;
-use crate::ring::{self, SLIDES};
+use crate::ring::{Ring, SLIDES};
 use crate::table::Table;
 
+/// The sides a queen can step to.
 #[inline]
-pub(super) fn destinations(table: &Table, from: Cell, go: &mut impl FnMut(Cell)) {
-    ring::directions(SLIDES[table.ring(from) as usize]).for_each(|d| go(from.step(d)));
-}
-
-#[inline]
-pub(super) fn count(table: &Table, from: Cell) -> u32 {
-    SLIDES[table.ring(from) as usize].count_ones()
+pub(super) fn sides(table: &Table, from: Cell) -> Ring {
+    SLIDES[table.ring(from) as usize]
 }

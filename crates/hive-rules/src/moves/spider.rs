@@ -5,10 +5,10 @@ use crate::table::Table;
 use crate::window::Window;
 use crate::{Cell, Direction};
 
-/// Where a spider on the centre of the window ends. Paths are followed from each first step
+/// Where a spider ends. Paths are followed from each first step
 /// on its own, because a cell that one path must not return to may be the end of another.
 #[inline]
-fn ends(table: &Table, from: Cell) -> Window {
+pub(super) fn ends(table: &Table, from: Cell) -> Window {
     let firsts = SLIDES[table.ring(from) as usize];
     if firsts == 0 {
         return Window::EMPTY;
@@ -28,14 +28,4 @@ fn ends(table: &Table, from: Cell) -> Window {
         let second = slide(first).without(Window::CENTRE);
         all.or(slide(second).without(Window::CENTRE).without(first))
     })
-}
-
-#[inline]
-pub(super) fn destinations(table: &Table, from: Cell, go: &mut impl FnMut(Cell)) {
-    ends(table, from).cells(from).for_each(go);
-}
-
-#[inline]
-pub(super) fn count(table: &Table, from: Cell) -> u32 {
-    ends(table, from).len()
 }
