@@ -67,7 +67,8 @@ impl fmt::Display for Diagram {
         }
         let cells = stacks.keys().chain(&marks);
         let left = cells.clone().map(|&(r, q)| 2 * q + r).min().unwrap_or(0);
-        let rows = cells.clone().map(|&(r, _)| r).min().unwrap_or(0)..=cells.map(|&(r, _)| r).max().unwrap_or(-1);
+        let rows =
+            cells.clone().map(|&(r, _)| r).min().unwrap_or(0)..=cells.map(|&(r, _)| r).max().unwrap_or(-1);
         for r in rows {
             let mut line = String::new();
             let mut row: BTreeMap<i32, String> = BTreeMap::new();
@@ -209,7 +210,8 @@ impl Reader {
         } else if let Some(expansions) = parse_game_type(remark) {
             self.expansions = Some(expansions);
         } else if remark.contains(" on ") {
-            let mut stack = remark.split(" on ").map(|name| tile(name.trim())).collect::<Result<Vec<_>, _>>()?;
+            let mut stack =
+                remark.split(" on ").map(|name| tile(name.trim())).collect::<Result<Vec<_>, _>>()?;
             let top = stack.remove(0);
             self.beneath.insert(top, stack);
         } else if !remark.is_empty() {

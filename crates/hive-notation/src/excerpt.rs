@@ -4,7 +4,8 @@
 /// gets long.
 pub(crate) fn excerpt(text: &str) -> String {
     const LONGEST: usize = 24;
-    let mut short: String = text.chars().take(LONGEST).map(|c| if c.is_control() { '?' } else { c }).collect();
+    let mut short: String =
+        text.chars().take(LONGEST).map(|c| if c.is_control() { '?' } else { c }).collect();
     if text.chars().nth(LONGEST).is_some() {
         short.push('…');
     }

@@ -207,6 +207,8 @@ impl Position {
 
     /// The tiles of a colour on top of the cells round a cell.
     fn tops_around(&self, cell: Cell, color: Color) -> PieceSet {
-        ring::directions(self.table.ring_of_color(cell, color)).filter_map(|d| self.top(cell.step(d))).collect()
+        ring::directions(self.table.ring_of_color(cell, color))
+            .filter_map(|d| self.top(cell.step(d)))
+            .collect()
     }
 }

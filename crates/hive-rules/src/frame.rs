@@ -202,8 +202,10 @@ mod tests {
         for middle in Cell::all() {
             let corner = Corner::around(middle);
             let there = |q, r| Cell::from_index(middle.index() + Cell::at(q, r).index());
-            let inside: CellSet = [(0, 0), (-8, -8), (7, 7), (-8, 7), (3, -5)].map(|(q, r)| there(q, r)).into_iter().collect();
-            let outside: CellSet = [(8, 0), (0, 8), (-9, 0), (0, -9)].map(|(q, r)| there(q, r)).into_iter().collect();
+            let inside: CellSet =
+                [(0, 0), (-8, -8), (7, 7), (-8, 7), (3, -5)].map(|(q, r)| there(q, r)).into_iter().collect();
+            let outside: CellSet =
+                [(8, 0), (0, 8), (-9, 0), (0, -9)].map(|(q, r)| there(q, r)).into_iter().collect();
             let frame = Frame::of(corner, &(inside | outside));
             assert_eq!(frame.cells(corner).collect::<CellSet>(), inside);
             assert!(inside.iter().all(|cell| frame.contains(corner, cell)));

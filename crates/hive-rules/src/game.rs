@@ -99,7 +99,8 @@ impl Game {
     pub fn occurrences(&self) -> usize {
         let key = self.position.translation_key();
         // Nothing from before the last placing can come back.
-        let reversible = self.played.iter().rev().take_while(|played| !matches!(played.undo.turn(), Turn::Place { .. }));
+        let reversible =
+            self.played.iter().rev().take_while(|played| !matches!(played.undo.turn(), Turn::Place { .. }));
         1 + reversible.filter(|played| played.key == key).count()
     }
 

@@ -115,17 +115,29 @@ impl fmt::Display for Refusal {
             Refusal::NotInSet => f.write_str("this tile is not in the set being played with"),
             Refusal::NotYourTurn => f.write_str("this tile belongs to the player whose turn it is not"),
             Refusal::FirstTileInTheMiddle => f.write_str("the first tile is laid in the middle of the table"),
-            Refusal::QueenBarred => f.write_str("the queen may not be the first tile in the tournament opening"),
+            Refusal::QueenBarred => {
+                f.write_str("the queen may not be the first tile in the tournament opening")
+            }
             Refusal::QueenDue => f.write_str("it is the fourth turn, so the queen has to be placed now"),
-            Refusal::CopiesInOrder { next } => write!(f, "copies enter in order, and {next:?} is still in the hand"),
+            Refusal::CopiesInOrder { next } => {
+                write!(f, "copies enter in order, and {next:?} is still in the hand")
+            }
             Refusal::CellTaken { by } => write!(f, "{by:?} lies there"),
             Refusal::TouchesEnemy { tiles } => {
-                write!(f, "a new tile may not touch the other colour, and this one would touch {}", list(*tiles))
+                write!(
+                    f,
+                    "a new tile may not touch the other colour, and this one would touch {}",
+                    list(*tiles)
+                )
             }
-            Refusal::TouchesNoOwn => f.write_str("a new tile has to touch one that its player has on the table"),
+            Refusal::TouchesNoOwn => {
+                f.write_str("a new tile has to touch one that its player has on the table")
+            }
             Refusal::QueenNotPlaced => f.write_str("nothing moves before its player's queen is on the table"),
             Refusal::Covered { by } => write!(f, "it is covered by {by:?}"),
-            Refusal::JustMoved { piece } => write!(f, "{piece:?} was moved in the turn before and has to rest"),
+            Refusal::JustMoved { piece } => {
+                write!(f, "{piece:?} was moved in the turn before and has to rest")
+            }
             Refusal::SplitsHive { parts } => {
                 f.write_str("lifting it would split the hive into ")?;
                 for (i, part) in parts.iter().enumerate() {
@@ -134,7 +146,9 @@ impl fmt::Display for Refusal {
                 Ok(())
             }
             Refusal::StaysPut => f.write_str("it stands there already"),
-            Refusal::Gate { between: [a, b], .. } => write!(f, "the gap between {a:?} and {b:?} is too narrow"),
+            Refusal::Gate { between: [a, b], .. } => {
+                write!(f, "the gap between {a:?} and {b:?} is too narrow")
+            }
             Refusal::CannotReach { bug } => f.write_str(match bug {
                 Bug::Queen => "a queen goes one step round the outside",
                 Bug::Spider => "a spider goes exactly three steps round the outside and never turns back",
@@ -143,7 +157,9 @@ impl fmt::Display for Refusal {
                 Bug::Ant => "an ant goes round the outside of the hive, always touching it",
                 Bug::Mosquito => "none of the insects that the mosquito touches gets there",
                 Bug::Ladybug => "a ladybug goes two steps on top of the hive and then one down",
-                Bug::Pillbug => "a pillbug walks one step, or throws a lone neighbour onto a free cell beside itself",
+                Bug::Pillbug => {
+                    "a pillbug walks one step, or throws a lone neighbour onto a free cell beside itself"
+                }
             }),
             Refusal::NothingToCopy => f.write_str("the mosquito touches no insect that it could copy"),
             Refusal::CannotPass => f.write_str("passing is only for a player who can do nothing else"),

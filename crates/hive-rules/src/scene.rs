@@ -1,10 +1,10 @@
 //! A table while its moves are worked out: the water round it is found once, if anyone asks.
 
+use crate::Cell;
+use crate::frame::Frame;
 use crate::ring::{self, ARCS};
 use crate::table::Table;
 use crate::water::Water;
-use crate::Cell;
-use crate::frame::Frame;
 use std::cell::OnceCell;
 
 /// A table, and what has been found out about it.
@@ -45,17 +45,17 @@ impl<'a> Scene<'a> {
         let ring = self.table.ring(cell);
         // The first cell of each gap: free, with a tile before it.
         let after_tile = (ring << 1 | ring >> 5) & ring::FULL;
-        let (mut outside, mut inside) = (0, Frame::EMPTY);
-        for d in ring::directions(after_tile & !ring) {
-            let gap = cell.step(d);
-            if !holes.contains(water.corner, gap) {
-                outside += 1;
-            } else if inside.contains(water.corner, gap) {
-                return true;
-            } else {
-                inside = inside | holes.group_of(water.corner, gap);
-            }
-        }
+        let gaps = || ring::directions(after_tile & !ring).map(|d| cell.step(d));
+        let outside = gaps().filter(|&gap| !holes.contains(water.corner, gap)).count();
+        let inside = gaps().count() - outside;
         outside > 1
+            || inside > 1 && {
+                let mut holes_met = Frame::EMPTY;
+                gaps().filter(|&gap| holes.contains(water.corner, gap)).any(|gap| {
+                    let again = holes_met.contains(water.corner, gap);
+                    holes_met = holes_met | holes.group_of(water.corner, gap);
+                    again
+                })
+            }
     }
 }

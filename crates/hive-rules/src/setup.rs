@@ -115,7 +115,8 @@ impl Setup {
     fn check_side(&self, color: Color, own: PieceSet, on: PieceSet) -> Result<(), SetupError> {
         let late = |&piece: &Piece| {
             piece.number() > 1
-                && Piece::new(color, piece.bug(), piece.number() - 1).is_some_and(|before| !own.contains(before))
+                && Piece::new(color, piece.bug(), piece.number() - 1)
+                    .is_some_and(|before| !own.contains(before))
         };
         if let Some(piece) = { own }.find(late) {
             return Err(SetupError::CopyMissing(piece));
@@ -144,7 +145,9 @@ impl fmt::Display for SetupError {
             SetupError::Apart(piece) => write!(f, "{piece:?} does not touch the rest of the hive"),
             SetupError::NoTile(color) => write!(f, "{color:?} has no tile on the table"),
             SetupError::QueenMissing(color) => write!(f, "{color:?} has placed four tiles without the queen"),
-            SetupError::BarredNotOnTop(piece) => write!(f, "{piece:?} cannot have moved last: it is not on top"),
+            SetupError::BarredNotOnTop(piece) => {
+                write!(f, "{piece:?} cannot have moved last: it is not on top")
+            }
         }
     }
 }

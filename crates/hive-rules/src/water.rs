@@ -56,7 +56,12 @@ impl Water {
             }
             dry = next;
         }
-        (groups(dry, [Frame::EMPTY; 3]) == table.sums().holes()).then_some(dry)
+        let lakes = match table.sums().holes() {
+            // Something is dry, so the only hole is no lake.
+            1 => dry == Frame::EMPTY,
+            holes => groups(dry, [Frame::EMPTY; 3]) != holes,
+        };
+        (!lakes).then_some(dry)
     }
 
     /// Lets the water flow round these cells, which have this many holes.

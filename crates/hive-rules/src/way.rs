@@ -81,7 +81,8 @@ impl Position {
     /// The tiles a grasshopper jumps over to get there, if it can.
     fn jumped(&self, from: Cell, to: Cell) -> Option<Vec<Piece>> {
         Direction::ALL.into_iter().find_map(|direction| {
-            let line = std::iter::successors(Some(from.neighbor(direction)), |cell| Some(cell.neighbor(direction)));
+            let line =
+                std::iter::successors(Some(from.neighbor(direction)), |cell| Some(cell.neighbor(direction)));
             let over: Vec<Piece> = line.map_while(|cell| self.top(cell)).collect();
             let end = (0..=over.len()).fold(from, |cell, _| cell.neighbor(direction));
             (end == to && !over.is_empty()).then_some(over)

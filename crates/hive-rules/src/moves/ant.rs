@@ -68,7 +68,8 @@ impl<'a> Reach<'a> {
         match self {
             Reach::Walked(cells) => cells.len() as u32,
             Reach::Afloat { water, alone, opened } => {
-                let wet = if opened.to_sea { (water.rim - water.pockets).len() - alone.len() as u32 } else { 0 };
+                let wet =
+                    if opened.to_sea { (water.rim - water.pockets).len() - alone.len() as u32 } else { 0 };
                 wet + opened.cells.len() as u32
             }
         }
@@ -78,7 +79,8 @@ impl<'a> Reach<'a> {
         match self {
             Reach::Walked(cells) => cells.contains(cell),
             Reach::Afloat { water, alone, opened } => {
-                let wet = water.rim.contains(water.corner, cell) && !water.is_dry(cell) && !alone.contains(&cell);
+                let wet =
+                    water.rim.contains(water.corner, cell) && !water.is_dry(cell) && !alone.contains(&cell);
                 opened.to_sea && wet || opened.cells.contains(&cell)
             }
         }
@@ -111,7 +113,9 @@ pub(super) fn count(scene: &Scene<'_>, from: Cell) -> u32 {
     }
     match scene.water() {
         // As long as the ant stands beside no pocket, lifting it opens none.
-        Some(water) if ring::directions(!table.ring(from) & ring::FULL).all(|d| !water.is_dry(from.step(d))) => {
+        Some(water)
+            if ring::directions(!table.ring(from) & ring::FULL).all(|d| !water.is_dry(from.step(d))) =>
+        {
             sums.rim() - water.pockets.len() - alone(table, from).count() as u32
         }
         _ => Reach::of(scene, from).len(),

@@ -15,5 +15,7 @@ pub(super) fn sides(table: &Table, from: Cell) -> Ring {
     let on_top = table.height(from) > 1;
     let climbs = if on_top { ring::FULL } else { ring };
     let slides = if on_top { 0 } else { SLIDES[ring as usize] };
-    ring::directions(climbs).filter(|&d| !table.climb_gated(from, d, from)).fold(slides, |all, d| all | 1 << d)
+    ring::directions(climbs)
+        .filter(|&d| !table.climb_gated(from, d, from))
+        .fold(slides, |all, d| all | 1 << d)
 }

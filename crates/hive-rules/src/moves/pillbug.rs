@@ -119,8 +119,11 @@ fn throw(position: &Position, scene: &Scene<'_>, by: Piece) -> Option<Throw> {
     let at = table.cell_of(by);
     let free = !table.ring(at) & ring::FULL;
     let stacks = table.sums().high() != 0;
-    let landings =
-        if stacks { ring::directions(free).filter(|&d| !over_gate(table, at, d)).fold(0, |all, d| all | 1 << d) } else { free };
+    let landings = if stacks {
+        ring::directions(free).filter(|&d| !over_gate(table, at, d)).fold(0, |all, d| all | 1 << d)
+    } else {
+        free
+    };
     if landings == 0 {
         return None;
     }

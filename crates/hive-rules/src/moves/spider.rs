@@ -15,14 +15,11 @@ pub(super) fn ends(table: &Table, from: Cell) -> Window {
     }
     let taken = Window::around(from, table.taken());
     // For each direction, the cells whose neighbour there is taken.
-    let beside: [Window; 6] =
-        std::array::from_fn(|d| taken.stepped(Direction::ALL[d].opposite() as usize));
+    let beside: [Window; 6] = std::array::from_fn(|d| taken.stepped(Direction::ALL[d].opposite() as usize));
     // For each direction, the cells that can be left in it.
     let exits: [Window; 6] =
         std::array::from_fn(|d| beside[(d + 5) % 6].xor(beside[(d + 1) % 6]).without(beside[d]));
-    let slide = |cells: Window| {
-        (0..6).fold(Window::EMPTY, |all, d| all.or(cells.and(exits[d]).stepped(d)))
-    };
+    let slide = |cells: Window| (0..6).fold(Window::EMPTY, |all, d| all.or(cells.and(exits[d]).stepped(d)));
     ring::directions(firsts).fold(Window::EMPTY, |all, d| {
         let first = Window::CENTRE.stepped(d);
         let second = slide(first).without(Window::CENTRE);

@@ -74,7 +74,9 @@ fn line(depth: u32, nodes: u64, elapsed: Duration, json: bool) -> String {
     let seconds = elapsed.as_secs_f64();
     let speed = nodes as f64 / seconds.max(1e-9);
     if json {
-        return format!(r#"{{"depth":{depth},"nodes":{nodes},"seconds":{seconds:.6},"nodes_per_second":{speed:.0}}}"#);
+        return format!(
+            r#"{{"depth":{depth},"nodes":{nodes},"seconds":{seconds:.6},"nodes_per_second":{speed:.0}}}"#
+        );
     }
     format!("depth {depth:>2} {:>20} nodes {seconds:>10.3} s {:>8.1} M nodes/s", grouped(nodes), speed / 1e6)
 }

@@ -59,7 +59,12 @@ impl Replay {
         if totals.games > 1 {
             let Totals { games, refused, turns } = totals;
             let (games, good) = (grouped(games), grouped(games - refused));
-            writeln!(out, "{games} games: {good} good, {} refused; {} turns", grouped(refused), grouped(turns))?;
+            writeln!(
+                out,
+                "{games} games: {good} good, {} refused; {} turns",
+                grouped(refused),
+                grouped(turns)
+            )?;
         }
         out.flush()?;
         if unread || totals.refused > 0 { Err(Failure::Reported) } else { Ok(()) }
@@ -85,7 +90,8 @@ impl Replay {
 
     fn game(&self, source: &Source) -> Result<(GameText, Game), String> {
         let text: GameText = source.text.as_ref()?.parse().map_err(|error| format!("{error}"))?;
-        let game = text.replay(self.opening.into(), !self.no_repetition).map_err(|error| error.to_string())?;
+        let game =
+            text.replay(self.opening.into(), !self.no_repetition).map_err(|error| error.to_string())?;
         Ok((text, game))
     }
 }
@@ -95,7 +101,9 @@ fn verdict(text: &GameText, game: &Game) -> String {
     let outcome = match game.outcome() {
         None if game.position().ply() == 0 => "not started".to_string(),
         None => format!("{:?} to move", game.position().to_move()),
-        Some(Outcome::Surrounded { winner }) => format!("{winner:?} wins: {}'s queen is surrounded", name(!winner)),
+        Some(Outcome::Surrounded { winner }) => {
+            format!("{winner:?} wins: {}'s queen is surrounded", name(!winner))
+        }
         Some(Outcome::BothSurrounded) => "draw: both queens are surrounded".to_string(),
         Some(Outcome::Repetition) => "draw: the position came up for the third time".to_string(),
         Some(Outcome::Agreement) => "draw by agreement".to_string(),
