@@ -186,7 +186,8 @@ impl Reader {
             Some(rest) => (rest, true),
             None => (token, false),
         };
-        if name.is_empty() && marked && !more || name == "." && !marked && !more {
+        let no_tile = if marked { name.is_empty() } else { name == "." };
+        if no_tile && !more {
             return Ok(());
         }
         let piece = parse_piece(name).ok_or_else(|| format!("`{}` is not a tile", excerpt(token)))?;

@@ -88,7 +88,7 @@ impl Cell {
     /// The coordinates nearest to the origin: q and r between -16 and 15.
     pub const fn coordinates(self) -> (i32, i32) {
         let q = ((self.0 as i32 + 16) & 31) - 16;
-        let r = (((self.0 as i32 - q) >> 5) + 16 & 31) - 16;
+        let r = ((((self.0 as i32 - q) >> 5) + 16) & 31) - 16;
         (q, r)
     }
 

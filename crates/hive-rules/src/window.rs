@@ -63,7 +63,7 @@ impl Window {
             bits |= rows << (16 * pair);
         }
         // The eighth row lies outside.
-        Window(bits & (1 << 56) - 1).without(Window::CENTRE)
+        Window(bits & ((1 << 56) - 1)).without(Window::CENTRE)
     }
 
     /// Every member moved one step. Members that leave the window are lost or land in the
