@@ -74,22 +74,22 @@ impl Water {
         // The free cells with a gate on a side; on the other three sides it is the same gates.
         let gates = [(ne & se) - e - taken, (e & sw) - se - taken, (se & w) - sw - taken];
         let back = [gates[0].e(), gates[1].se(), gates[2].sw()];
-        let mut dry = rim;
+        let free = !taken;
+        let mut wet = free - rim;
         loop {
             // What has got wet in one direction flows on in the next.
-            let mut next = dry;
-            let wet = |dry: Frame| !(dry | taken);
-            next = next - (wet(next) - gates[0]).e();
-            next = next - (wet(next) - gates[1]).se();
-            next = next - (wet(next) - gates[2]).sw();
-            next = next - (wet(next) - back[0]).w();
-            next = next - (wet(next) - back[1]).nw();
-            next = next - (wet(next) - back[2]).ne();
-            if next == dry {
+            let before = wet;
+            wet = wet | (wet - gates[0]).e() & free;
+            wet = wet | (wet - gates[1]).se() & free;
+            wet = wet | (wet - gates[2]).sw() & free;
+            wet = wet | (wet - back[0]).w() & free;
+            wet = wet | (wet - back[1]).nw() & free;
+            wet = wet | (wet - back[2]).ne() & free;
+            if wet == before {
                 break;
             }
-            dry = next;
         }
+        let dry = rim - wet;
         let closed = holes + gates[0].len() + gates[1].len() + gates[2].len();
         (groups(dry, gates) == closed).then_some(Water { corner, taken, rim, pockets: dry })
     }

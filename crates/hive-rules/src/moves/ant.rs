@@ -131,13 +131,17 @@ fn alone(table: &Table, from: Cell) -> impl Iterator<Item = Cell> {
 }
 
 impl Opened {
-    /// Looks which pockets an ant gets into, where it stands beside one.
+    /// Looks which pockets an ant that can move at all gets into.
     ///
     /// Lifting the ant changes no step but those between its own cell and the cells round it.
     /// So whatever of the pockets can be reached is reached from there, by steps inside the
     /// pockets.
     fn of(table: &Table, water: &Water, from: Cell) -> Opened {
-        let mut opened = Opened { to_sea: false, cells: ArrayVec::new() };
+        let beside_pocket = ring::directions(!table.ring(from) & ring::FULL).any(|d| water.is_dry(from.step(d)));
+        let mut opened = Opened { to_sea: !beside_pocket, cells: ArrayVec::new() };
+        if !beside_pocket {
+            return opened;
+        }
         opened.spread(table, water, from, from);
         if opened.to_sea {
             for d in ring::directions(!table.ring(from) & ring::FULL) {

@@ -120,8 +120,7 @@ impl Position {
                 }
             };
         });
-        throws.for_each_enemy(self, |_, _, _| count += 1);
-        count
+        count + throws.count_enemy(self)
     }
 }
 

@@ -69,6 +69,19 @@ impl Throws {
         }
     }
 
+    /// How many throws [`Throws::for_each_enemy`] names.
+    #[inline]
+    pub(super) fn count_enemy(&self, position: &Position) -> u32 {
+        let enemies = |throw: &Throw| {
+            throw.sources & position.table.ring_of_color(throw.at, !position.to_move())
+        };
+        let all = self.0.iter().map(|throw| enemies(throw).count_ones() * throw.landings.count_ones()).sum();
+        let [first, second] = self.0.as_slice() else { return all };
+        let shared = ring::directions(second.landings).filter(|&d| first.lands(second.at.step(d))).count() as u32;
+        let both = ring::directions(enemies(second)).filter(|&d| first.lifts(second.at.step(d))).count() as u32;
+        all - both * shared
+    }
+
     /// The throws that put a tile from one cell onto another.
     pub(crate) fn between(&self, from: Cell, to: Cell) -> Option<Throw> {
         self.0.iter().copied().find(|throw| throw.lifts(from) && throw.lands(to))
