@@ -16,7 +16,7 @@ mod spider;
 mod targets;
 
 use crate::scene::Scene;
-use crate::{Bug, Cell, Piece, PieceSet, Position, Turn, Turns};
+use crate::{Bug, Cell, CellSet, Piece, PieceSet, Position, Turn, Turns};
 use targets::Targets;
 
 pub(crate) use pillbug::{Throws, over_gate};
@@ -69,21 +69,72 @@ impl Position {
         count.max(1) as usize
     }
 
+    /// The cells that a tile may go to in this turn: placed, moved, or thrown.
+    ///
+    /// ```
+    /// use hive_rules::*;
+    /// let position = Position::new(Ruleset::rulebook(Expansions::NONE));
+    /// let targets = position.targets_of(Piece::queen(Color::White));
+    /// assert_eq!(targets, CellSet::of(Cell::ORIGIN));
+    /// ```
+    pub fn targets_of(&self, piece: Piece) -> CellSet {
+        let mut cells = CellSet::EMPTY;
+        let Some(from) = self.table.at(piece) else {
+            if !self.is_over() && self.placeable().contains(piece) {
+                cells = self.placing_cells();
+            }
+            return cells;
+        };
+        if self.is_over() || !self.queen_placed(self.to_move()) {
+            return cells;
+        }
+        let scene = Scene::new(&self.table);
+        let throws = Throws::of(self, &scene);
+        if piece.color() != self.to_move() {
+            throws.for_each_landing(from, |to| cells.insert(to));
+        } else if let Some(bug) = self.moves_as(&scene, piece, from) {
+            let mut targets = Targets::new(&scene, from);
+            targets.add(bug);
+            throws.for_each_landing(from, |to| targets.add_cell(to));
+            targets.for_each(|to| cells.insert(to));
+        }
+        cells
+    }
+
+    /// The tiles of both colours that hold the hive together: alone on their cell, and the
+    /// hive falls apart when one of them is lifted.
+    pub fn pinned(&self) -> PieceSet {
+        let scene = Scene::new(&self.table);
+        self.table
+            .on()
+            .filter(|&piece| {
+                self.table.is_top(piece)
+                    && self.table.level(piece) == 0
+                    && scene.splits(self.table.cell_of(piece))
+            })
+            .collect()
+    }
+
+    /// The insect that a tile of the side to move moves as; nothing if it cannot be lifted.
+    #[inline]
+    fn moves_as(&self, scene: &Scene<'_>, piece: Piece, from: Cell) -> Option<Bug> {
+        if !self.table.is_top(piece) || self.barred() == Some(piece) {
+            None
+        } else if self.table.level(piece) > 0 {
+            Some(Bug::Beetle)
+        } else {
+            (!scene.splits(from)).then(|| piece.bug())
+        }
+    }
+
     /// Calls `visit` with each tile of the side to move that may be lifted, where it stands, and
     /// the insect it moves as.
     #[inline]
     fn for_each_mover(&self, scene: &Scene<'_>, mut visit: impl FnMut(Piece, Cell, Bug)) {
-        let own = self.table.on() & PieceSet::all_of(self.to_move());
-        let resting = self.barred().map_or(PieceSet::EMPTY, PieceSet::of);
-        for piece in own - resting {
+        for piece in self.table.on() & PieceSet::all_of(self.to_move()) {
             let from = self.table.cell_of(piece);
-            if !self.table.is_top(piece) {
-                continue;
-            }
-            if self.table.level(piece) > 0 {
-                visit(piece, from, Bug::Beetle);
-            } else if !scene.splits(from) {
-                visit(piece, from, piece.bug());
+            if let Some(bug) = self.moves_as(scene, piece, from) {
+                visit(piece, from, bug);
             }
         }
     }
