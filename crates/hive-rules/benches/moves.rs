@@ -13,10 +13,7 @@ const POSITIONS: [(&str, &str); 3] = [
         "Base+MLP;InProgress;White[11];wB1;bS1 wB1-;wQ /wB1;bQ bS1/;wG1 -wB1;bG1 bS1-;wM -wQ;bM bQ-;wP /wQ;bP bQ/;\
          wL -wG1;bL bG1-;wA1 wQ\\;bB1 \\bQ;wS1 wA1-;bA1 -bB1;wA2 -wP;bA2 bP-;wA2 wS1/;bA2 /bA1",
     ),
-    (
-        "stacks",
-        "Base+MLP;InProgress;White[5];wB1;bB1 -wB1;wQ wB1-;bQ /bB1;wB2 wQ-;bQ /wB1;wB2 wQ;bB1 bQ",
-    ),
+    ("stacks", "Base+MLP;InProgress;White[5];wB1;bB1 -wB1;wQ wB1-;bQ /bB1;wB2 wQ-;bQ /wB1;wB2 wQ;bB1 bQ"),
 ];
 
 fn positions() -> impl Iterator<Item = (&'static str, Position)> {
@@ -35,7 +32,9 @@ fn generation(c: &mut Criterion) {
                 turns.len()
             });
         });
-        c.bench_function(&format!("count every turn/{name}"), |b| b.iter(|| black_box(&position).count_turns()));
+        c.bench_function(&format!("count every turn/{name}"), |b| {
+            b.iter(|| black_box(&position).count_turns())
+        });
     }
 }
 
@@ -67,7 +66,9 @@ fn ants(c: &mut Criterion) {
     for (name, position) in positions() {
         let ant = Piece::first(Color::White, Bug::Ant);
         if position.cell_of(ant).is_some() {
-            c.bench_function(&format!("where an ant goes/{name}"), |b| b.iter(|| black_box(&position).targets_of(ant)));
+            c.bench_function(&format!("where an ant goes/{name}"), |b| {
+                b.iter(|| black_box(&position).targets_of(ant))
+            });
         }
     }
 }

@@ -3,7 +3,6 @@
 use crate::moves::{self, Throws, copied_bugs, over_gate};
 use crate::path::Walk;
 use crate::ring;
-use crate::scene::Scene;
 use crate::{Bug, Cell, Color, Opening, Piece, PieceSet, Position, Refusal, Turn, Undo};
 
 impl Position {
@@ -128,7 +127,7 @@ impl Position {
         if !self.ruleset().expansions.pillbug {
             return Err(Refusal::NotYourTurn);
         }
-        if Throws::of(self, &Scene::new(&self.table)).between(from, to).is_some() {
+        if Throws::of(self).between(from, to).is_some() {
             return Ok(Turn::Move { piece, from, to });
         }
         if !self.throwers().any(|by| self.cell_of(by).is_some_and(|at| at.direction_to(from).is_some())) {

@@ -5,7 +5,6 @@ mod cell_set;
 mod check;
 mod color;
 mod direction;
-mod frame;
 mod game;
 mod hash;
 mod layout;
@@ -24,7 +23,6 @@ mod scene;
 mod setup;
 mod table;
 mod turn;
-mod water;
 mod way;
 mod window;
 

@@ -1,18 +1,76 @@
 //! One hive: no tile may be lifted that holds the others together. And the two kinds of gate.
 
-use crate::ring::{self, ARCS, Ring};
+use crate::ring::{self, ARCS, Ring, SHUT};
 use crate::table::Table;
 use crate::{Cell, CellSet};
+use arrayvec::ArrayVec;
 
 impl Table {
-    /// Whether the hive falls apart without the lone tile on this cell, for one question; who
-    /// has several asks a [`Scene`](crate::scene::Scene).
+    /// Whether the hive falls apart without the lone tile on this cell.
+    ///
+    /// Where its neighbours form one arc they hang together without it. Where they form
+    /// several, the gaps between them decide: the hive stays whole only if every gap belongs to
+    /// a different group of free cells, and without holes there is just one such group.
+    #[inline]
     pub(crate) fn splits(&self, cell: Cell) -> bool {
-        ARCS[self.ring(cell) as usize] >= 2 && (self.sums().holes() == 0 || self.splits_slowly(cell))
+        ARCS[self.ring(cell) as usize] >= 2 && (self.sums().holes() == 0 || self.splits_with_holes(cell))
+    }
+
+    fn splits_with_holes(&self, cell: Cell) -> bool {
+        if !self.single_pockets() {
+            return self.splits_slowly(cell);
+        }
+        let ring = self.ring(cell);
+        // The first cell of each gap: free, with a tile before it.
+        let after_tile = (ring << 1 | ring >> 5) & ring::FULL;
+        let gaps = after_tile & !ring;
+        let inside = ring::directions(gaps).filter(|&d| self.in_hole(cell.step(d))).count() as u32;
+        let outside = gaps.count_ones() - inside;
+        // Several gaps in holes may be one hole or several: too rare to be clever about.
+        outside > 1 || inside > 1 && self.splits_slowly(cell)
+    }
+
+    /// Whether every [pocket](crate::table::Sums::pockets) is a single shut cell. A shut cell
+    /// is a pocket of its own, so that is so where there are as many of one as of the other;
+    /// and then whether a cell is in a pocket can be told by its ring.
+    #[inline]
+    pub(crate) fn single_pockets(&self) -> bool {
+        self.sums().shut() == self.sums().pockets()
+    }
+
+    /// Whether a free cell is shut: each side is taken or has a gate.
+    #[inline]
+    pub(crate) fn is_shut(&self, cell: Cell) -> bool {
+        SHUT[self.ring(cell) as usize]
+    }
+
+    /// Whether a free cell is in a hole, where all pockets are single cells.
+    #[inline]
+    fn in_hole(&self, cell: Cell) -> bool {
+        self.ring(cell) == ring::FULL || self.is_shut(cell) && self.shut_in(cell)
+    }
+
+    /// Whether all that a shut cell is joined to, through whatever gates, is shut as well.
+    fn shut_in(&self, cell: Cell) -> bool {
+        let mut seen = CellSet::of(cell);
+        let mut todo = ArrayVec::<Cell, 64>::from_iter([cell]);
+        while let Some(cell) = todo.pop() {
+            for d in ring::directions(!self.ring(cell) & ring::FULL) {
+                let next = cell.step(d);
+                if !self.is_shut(next) {
+                    return false;
+                }
+                if !seen.contains(next) {
+                    seen.insert(next);
+                    todo.push(next);
+                }
+            }
+        }
+        true
     }
 
     /// Walks the hive from one neighbour, and looks whether it meets the others.
-    pub(crate) fn splits_slowly(&self, cell: Cell) -> bool {
+    fn splits_slowly(&self, cell: Cell) -> bool {
         let ring = self.ring(cell);
         let start = cell.step(ring.trailing_zeros() as usize);
         let part = self.part_without(start, cell);
@@ -22,7 +80,7 @@ impl Table {
     /// The taken cells that hang together with `start` when `without` is lifted.
     pub(crate) fn part_without(&self, start: Cell, without: Cell) -> CellSet {
         let mut part = CellSet::of(start);
-        let mut stack = arrayvec::ArrayVec::<Cell, 32>::new();
+        let mut stack = ArrayVec::<Cell, 32>::new();
         stack.push(start);
         while let Some(cell) = stack.pop() {
             for d in ring::directions(self.ring(cell)) {

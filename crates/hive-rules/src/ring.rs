@@ -68,6 +68,17 @@ pub(crate) const ARCS: [u8; 64] = {
     table
 };
 
+/// Whether a free cell with this ring is shut: every side is taken or has a gate.
+pub(crate) const SHUT: [bool; 64] = {
+    let mut table = [false; 64];
+    let mut ring = 0;
+    while ring < 64 {
+        table[ring] = ring as Ring | GATES[ring] == FULL;
+        ring += 1;
+    }
+    table
+};
+
 /// The directions in a ring, clockwise.
 #[inline]
 pub(crate) fn directions(mut ring: Ring) -> impl Iterator<Item = usize> {

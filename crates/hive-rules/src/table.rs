@@ -1,6 +1,6 @@
 //! The tiles on the table: what lies where, and the sums kept beside it.
 
-use crate::ring::{ARCS, GATES, Ring};
+use crate::ring::{ARCS, GATES, Ring, SHUT};
 use crate::{Bug, Cell, CellSet, Color, Piece, PieceSet};
 
 /// The tiles on the table. It knows nothing of turns: [`Table::put`] and [`Table::lift`] do
@@ -32,7 +32,8 @@ pub(crate) struct Table {
 /// What is counted while tiles come and go; taking a turn back just restores it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Sums {
-    /// Four counts of eight bits, see [`Sums::rim`] and those after it.
+    /// Five counts of cells: four of six bits each, see [`Sums::rim`] to [`Sums::shut`], and
+    /// above them twice the gates. A hive of 28 tiles has at most 60 cells on its rim.
     cells: u32,
     /// Tiles and touching triples less touching pairs, on the ground: one for the hive, less
     /// one for each hole in it.
@@ -45,13 +46,27 @@ impl Sums {
     /// How many free cells touch a tile.
     #[inline]
     pub(crate) const fn rim(self) -> u32 {
-        self.cells & 0xff
+        self.cells & 63
     }
 
     /// How many free cells touch tiles of this colour and of no other.
     #[inline]
     pub(crate) const fn open(self, color: Color) -> u32 {
-        self.cells >> (8 + 8 * color.index()) & 0xff
+        self.cells >> (6 + 6 * color.index()) & 63
+    }
+
+    /// How many free cells are shut: each side is taken or has a gate.
+    #[inline]
+    pub(crate) const fn shut(self) -> u32 {
+        self.cells >> 18 & 63
+    }
+
+    /// How many pockets there are: groups of free cells that no slide leads into from outside.
+    /// Each hole is one, and each gate closes off one more, for it joins two tiles that are
+    /// joined already.
+    #[inline]
+    pub(crate) const fn pockets(self) -> u32 {
+        self.gates() + self.holes()
     }
 
     /// How many gates there are: pairs of free neighbours that no tile can slide between.
@@ -87,10 +102,13 @@ const CELL_SUM: [u32; 1 << 12] = {
         let (white, black) = (near & 63, near >> 6);
         table[near] = 1 + (GATES[white | black].count_ones() << 24);
         if black == 0 {
-            table[near] += 1 << 8;
+            table[near] += 1 << 6;
         }
         if white == 0 {
-            table[near] += 1 << 16;
+            table[near] += 1 << 12;
+        }
+        if SHUT[white | black] {
+            table[near] += 1 << 18;
         }
         near += 1;
     }

@@ -2,7 +2,6 @@
 
 use crate::moves::{Throws, copied_bugs};
 use crate::path::Walk;
-use crate::scene::Scene;
 use crate::{Bug, Cell, Direction, Piece, Position, Turn};
 
 /// How a tile gets where its turn takes it.
@@ -61,7 +60,7 @@ impl Position {
         let own = piece.color() == self.to_move();
         let walked = own.then(|| self.walked(piece, from, to)).flatten();
         walked.or_else(|| {
-            let throw = Throws::of(self, &Scene::new(&self.table)).between(from, to)?;
+            let throw = Throws::of(self).between(from, to)?;
             Some(Way::Throw { by: throw.by, cells: [from, throw.at, to] })
         })
     }

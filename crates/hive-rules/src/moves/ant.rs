@@ -3,7 +3,6 @@
 use crate::ring::{self, SLIDES};
 use crate::scene::Scene;
 use crate::table::Table;
-use crate::water::Water;
 use crate::{Cell, CellSet};
 use arrayvec::ArrayVec;
 
@@ -30,36 +29,27 @@ fn walk(table: &Table, from: Cell) -> CellSet {
 pub(super) enum Reach<'a> {
     /// These cells, found step by step.
     Walked(CellSet),
-    /// What the water tells.
-    Afloat {
-        water: &'a Water,
-        /// Wet cells of the rim that touch nothing but the ant, and so are not rim without it.
-        alone: ArrayVec<Cell, 6>,
-        opened: Opened,
-    },
+    /// All round the outside, as far as the pockets let it.
+    Round { scene: &'a Scene<'a>, from: Cell, opened: Opened },
 }
 
-/// The pockets' part in an ant's reach.
+/// The pockets' part in an ant's reach, where every pocket is a single cell.
 pub(super) struct Opened {
-    /// Whether the ant gets out to the open water, and so to every wet cell of the rim.
-    to_sea: bool,
+    /// Whether the ant gets out, and so to every cell of the rim that is in no pocket.
+    out: bool,
     /// The cells in pockets that it gets to.
     cells: ArrayVec<Cell, 64>,
 }
 
 impl<'a> Reach<'a> {
-    pub(super) fn of(scene: &'a Scene<'_>, from: Cell) -> Reach<'a> {
+    pub(super) fn of(scene: &'a Scene<'a>, from: Cell) -> Reach<'a> {
         let table = scene.table;
         if SLIDES[table.ring(from) as usize] == 0 {
-            return Reach::Walked(CellSet::EMPTY);
-        }
-        match scene.water() {
-            None => Reach::Walked(walk(table, from)),
-            Some(water) => Reach::Afloat {
-                water,
-                alone: alone(table, from).filter(|&cell| !water.is_dry(cell)).collect(),
-                opened: Opened::of(table, water, from),
-            },
+            Reach::Walked(CellSet::EMPTY)
+        } else if table.single_pockets() {
+            Reach::Round { scene, from, opened: Opened::of(table, from) }
+        } else {
+            Reach::Walked(walk(table, from))
         }
     }
 
@@ -67,10 +57,9 @@ impl<'a> Reach<'a> {
     pub(super) fn len(&self) -> u32 {
         match self {
             Reach::Walked(cells) => cells.len() as u32,
-            Reach::Afloat { water, alone, opened } => {
-                let wet =
-                    if opened.to_sea { (water.rim - water.pockets).len() - alone.len() as u32 } else { 0 };
-                wet + opened.cells.len() as u32
+            Reach::Round { scene, from, opened } => {
+                let outside = if opened.out { outside(scene.table, *from) } else { 0 };
+                outside + opened.cells.len() as u32
             }
         }
     }
@@ -78,10 +67,10 @@ impl<'a> Reach<'a> {
     pub(super) fn contains(&self, cell: Cell) -> bool {
         match self {
             Reach::Walked(cells) => cells.contains(cell),
-            Reach::Afloat { water, alone, opened } => {
-                let wet =
-                    water.rim.contains(water.corner, cell) && !water.is_dry(cell) && !alone.contains(&cell);
-                opened.to_sea && wet || opened.cells.contains(&cell)
+            Reach::Round { scene, from, opened } => {
+                let table = scene.table;
+                let rim = !table.is_taken(cell) && table.ring_without(cell, *from) != 0;
+                rim && opened.out && !table.is_shut(cell) || opened.cells.contains(&cell)
             }
         }
     }
@@ -89,45 +78,38 @@ impl<'a> Reach<'a> {
     pub(super) fn for_each(&self, mut go: impl FnMut(Cell)) {
         match self {
             Reach::Walked(cells) => cells.iter().for_each(go),
-            Reach::Afloat { water, alone, opened } => {
-                if opened.to_sea {
-                    let mut wet = water.rim - water.pockets;
-                    alone.iter().for_each(|&cell| wet.remove(water.corner, cell));
-                    wet.cells(water.corner).for_each(&mut go);
-                }
-                opened.cells.iter().for_each(|&cell| go(cell));
-            }
+            Reach::Round { opened, .. } if !opened.out => opened.cells.iter().for_each(|&cell| go(cell)),
+            Reach::Round { scene, .. } => scene.rim().iter().filter(|&cell| self.contains(cell)).for_each(go),
         }
     }
 }
 
-/// How many cells a [`Reach`] holds, without the water where nothing is closed off.
+/// How many cells a [`Reach`] holds.
 #[inline]
 pub(super) fn count(scene: &Scene<'_>, from: Cell) -> u32 {
-    let (table, sums) = (scene.table, scene.table.sums());
+    let table = scene.table;
     if SLIDES[table.ring(from) as usize] == 0 {
-        return 0;
-    }
-    if sums.gates() + sums.holes() == 0 {
-        return sums.rim() - alone(table, from).count() as u32;
-    }
-    match scene.water() {
-        // As long as the ant stands beside no pocket, lifting it opens none.
-        Some(water)
-            if ring::directions(!table.ring(from) & ring::FULL).all(|d| !water.is_dry(from.step(d))) =>
-        {
-            sums.rim() - water.pockets.len() - alone(table, from).count() as u32
-        }
-        _ => Reach::of(scene, from).len(),
+        0
+    } else if table.single_pockets() && !beside_pocket(table, from) {
+        outside(table, from)
+    } else {
+        Reach::of(scene, from).len()
     }
 }
 
-/// The free cells beside an ant that touch nothing but the ant.
+/// How many cells of the rim are in no pocket, without those that only the ant itself holds
+/// there.
 #[inline]
-fn alone(table: &Table, from: Cell) -> impl Iterator<Item = Cell> {
-    ring::directions(!table.ring(from) & ring::FULL)
-        .map(move |d| from.step(d))
-        .filter(|&cell| table.ring(cell).count_ones() == 1)
+fn outside(table: &Table, from: Cell) -> u32 {
+    let free = ring::directions(!table.ring(from) & ring::FULL);
+    let alone = free.filter(|&d| table.ring(from.step(d)).count_ones() == 1).count() as u32;
+    table.sums().rim() - table.sums().shut() - alone
+}
+
+/// Whether an ant stands beside a pocket: as long as it does not, lifting it opens none.
+#[inline]
+fn beside_pocket(table: &Table, from: Cell) -> bool {
+    ring::directions(!table.ring(from) & ring::FULL).any(|d| table.is_shut(from.step(d)))
 }
 
 impl Opened {
@@ -136,18 +118,18 @@ impl Opened {
     /// Lifting the ant changes no step but those between its own cell and the cells round it.
     /// So whatever of the pockets can be reached is reached from there, by steps inside the
     /// pockets.
-    fn of(table: &Table, water: &Water, from: Cell) -> Opened {
-        let beside_pocket = ring::directions(!table.ring(from) & ring::FULL).any(|d| water.is_dry(from.step(d)));
-        let mut opened = Opened { to_sea: !beside_pocket, cells: ArrayVec::new() };
-        if !beside_pocket {
+    fn of(table: &Table, from: Cell) -> Opened {
+        let mut opened = Opened { out: true, cells: ArrayVec::new() };
+        if !beside_pocket(table, from) {
             return opened;
         }
-        opened.spread(table, water, from, from);
-        if opened.to_sea {
+        opened.out = false;
+        opened.spread(table, from, from);
+        if opened.out {
             for d in ring::directions(!table.ring(from) & ring::FULL) {
                 let beside = from.step(d);
-                if !water.is_dry(beside) {
-                    opened.spread(table, water, from, beside);
+                if !table.is_shut(beside) {
+                    opened.spread(table, from, beside);
                 }
             }
         }
@@ -155,7 +137,7 @@ impl Opened {
     }
 
     /// Goes on from one cell through the pockets.
-    fn spread(&mut self, table: &Table, water: &Water, from: Cell, start: Cell) {
+    fn spread(&mut self, table: &Table, from: Cell, start: Cell) {
         let mut cell = start;
         for next in self.cells.len().. {
             for d in ring::directions(SLIDES[table.ring_without(cell, from) as usize]) {
@@ -163,8 +145,8 @@ impl Opened {
                 if beside == from {
                     continue;
                 }
-                if !water.is_dry(beside) {
-                    self.to_sea = true;
+                if !table.is_shut(beside) {
+                    self.out = true;
                 } else if !self.cells.contains(&beside) {
                     self.cells.push(beside);
                 }

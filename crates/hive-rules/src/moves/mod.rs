@@ -89,10 +89,10 @@ impl Position {
             return cells;
         }
         let scene = Scene::new(&self.table);
-        let throws = Throws::of(self, &scene);
+        let throws = Throws::of(self);
         if piece.color() != self.to_move() {
             throws.for_each_landing(from, |to| cells.insert(to));
-        } else if let Some(bug) = self.moves_as(&scene, piece, from) {
+        } else if let Some(bug) = self.moves_as(piece, from) {
             let mut targets = Targets::new(&scene, from);
             targets.add(bug);
             throws.for_each_landing(from, |to| targets.add_cell(to));
@@ -104,36 +104,35 @@ impl Position {
     /// The tiles of both colours that hold the hive together: alone on their cell, and the
     /// hive falls apart when one of them is lifted.
     pub fn pinned(&self) -> PieceSet {
-        let scene = Scene::new(&self.table);
         self.table
             .on()
             .filter(|&piece| {
                 self.table.is_top(piece)
                     && self.table.level(piece) == 0
-                    && scene.splits(self.table.cell_of(piece))
+                    && self.table.splits(self.table.cell_of(piece))
             })
             .collect()
     }
 
     /// The insect that a tile of the side to move moves as; nothing if it cannot be lifted.
     #[inline]
-    fn moves_as(&self, scene: &Scene<'_>, piece: Piece, from: Cell) -> Option<Bug> {
+    fn moves_as(&self, piece: Piece, from: Cell) -> Option<Bug> {
         if !self.table.is_top(piece) || self.barred() == Some(piece) {
             None
         } else if self.table.level(piece) > 0 {
             Some(Bug::Beetle)
         } else {
-            (!scene.splits(from)).then(|| piece.bug())
+            (!self.table.splits(from)).then(|| piece.bug())
         }
     }
 
     /// Calls `visit` with each tile of the side to move that may be lifted, where it stands, and
     /// the insect it moves as.
     #[inline]
-    fn for_each_mover(&self, scene: &Scene<'_>, mut visit: impl FnMut(Piece, Cell, Bug)) {
+    fn for_each_mover(&self, mut visit: impl FnMut(Piece, Cell, Bug)) {
         for piece in self.table.on() & PieceSet::all_of(self.to_move()) {
             let from = self.table.cell_of(piece);
-            if let Some(bug) = self.moves_as(scene, piece, from) {
+            if let Some(bug) = self.moves_as(piece, from) {
                 visit(piece, from, bug);
             }
         }
@@ -142,8 +141,8 @@ impl Position {
     #[inline]
     fn for_each_move(&self, visit: &mut impl FnMut(Turn)) {
         let scene = Scene::new(&self.table);
-        let throws = Throws::of(self, &scene);
-        self.for_each_mover(&scene, |piece, from, bug| {
+        let throws = Throws::of(self);
+        self.for_each_mover(|piece, from, bug| {
             let mut targets = Targets::new(&scene, from);
             targets.add(bug);
             throws.for_each_landing(from, |to| targets.add_cell(to));
@@ -155,9 +154,9 @@ impl Position {
     #[inline]
     fn count_moves(&self) -> u32 {
         let scene = Scene::new(&self.table);
-        let throws = Throws::of(self, &scene);
+        let throws = Throws::of(self);
         let mut count = 0;
-        self.for_each_mover(&scene, |_, from, bug| {
+        self.for_each_mover(|_, from, bug| {
             count += match bug {
                 // Most tiles are no neighbour of a thrower, and some insects can be counted
                 // without looking where they end.
@@ -181,7 +180,7 @@ pub(crate) fn reaches(position: &Position, piece: Piece, from: Cell, to: Cell) -
     let scene = Scene::new(&position.table);
     let mut targets = Targets::new(&scene, from);
     targets.add(if position.table.level(piece) > 0 { Bug::Beetle } else { piece.bug() });
-    Throws::of(position, &scene).for_each_landing(from, |to| targets.add_cell(to));
+    Throws::of(position).for_each_landing(from, |to| targets.add_cell(to));
     targets.contains(to)
 }
 

@@ -2,7 +2,6 @@
 
 use super::mosquito;
 use crate::ring::{self, Ring};
-use crate::scene::Scene;
 use crate::table::Table;
 use crate::{Bug, Cell, Color, Piece, PieceSet, Position};
 use arrayvec::ArrayVec;
@@ -25,10 +24,10 @@ pub(crate) struct Throws(ArrayVec<Throw, 2>);
 
 impl Throws {
     #[inline]
-    pub(crate) fn of(position: &Position, scene: &Scene<'_>) -> Throws {
+    pub(crate) fn of(position: &Position) -> Throws {
         let mut throws = ArrayVec::new();
         if position.ruleset().expansions.pillbug && position.queen_placed(position.to_move()) {
-            throws.extend(throwers(position).filter_map(|by| throw(position, scene, by)));
+            throws.extend(throwers(position).filter_map(|by| throw(position, by)));
         }
         Throws(throws)
     }
@@ -72,13 +71,14 @@ impl Throws {
     /// How many throws [`Throws::for_each_enemy`] names.
     #[inline]
     pub(super) fn count_enemy(&self, position: &Position) -> u32 {
-        let enemies = |throw: &Throw| {
-            throw.sources & position.table.ring_of_color(throw.at, !position.to_move())
-        };
+        let enemies =
+            |throw: &Throw| throw.sources & position.table.ring_of_color(throw.at, !position.to_move());
         let all = self.0.iter().map(|throw| enemies(throw).count_ones() * throw.landings.count_ones()).sum();
         let [first, second] = self.0.as_slice() else { return all };
-        let shared = ring::directions(second.landings).filter(|&d| first.lands(second.at.step(d))).count() as u32;
-        let both = ring::directions(enemies(second)).filter(|&d| first.lifts(second.at.step(d))).count() as u32;
+        let shared =
+            ring::directions(second.landings).filter(|&d| first.lands(second.at.step(d))).count() as u32;
+        let both =
+            ring::directions(enemies(second)).filter(|&d| first.lifts(second.at.step(d))).count() as u32;
         all - both * shared
     }
 
@@ -127,7 +127,7 @@ fn touches_pillbug(table: &Table, cell: Cell) -> bool {
 
 /// What one thrower can do, if anything.
 #[inline]
-fn throw(position: &Position, scene: &Scene<'_>, by: Piece) -> Option<Throw> {
+fn throw(position: &Position, by: Piece) -> Option<Throw> {
     let table = &position.table;
     let at = table.cell_of(by);
     let free = !table.ring(at) & ring::FULL;
@@ -144,7 +144,7 @@ fn throw(position: &Position, scene: &Scene<'_>, by: Piece) -> Option<Throw> {
     for d in ring::directions(table.ring(at)) {
         let from = at.step(d);
         let Some(piece) = table.top(from) else { continue };
-        let liftable = table.level(piece) == 0 && position.barred() != Some(piece) && !scene.splits(from);
+        let liftable = table.level(piece) == 0 && position.barred() != Some(piece) && !table.splits(from);
         if liftable && !(stacks && over_gate(table, at, d)) {
             sources |= 1 << d;
         }
