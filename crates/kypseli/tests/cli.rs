@@ -1,0 +1,187 @@
+//! The command line as a user meets it: what it prints, and how it ends.
+
+use assert_cmd::Command;
+use std::fs;
+
+fn kypseli(arguments: &[&str]) -> Run {
+    run(Command::new(env!("CARGO_BIN_EXE_kypseli")).args(arguments))
+}
+
+struct Run {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+fn run(command: &mut Command) -> Run {
+    let output = command.output().expect("the binary starts");
+    let text = |bytes| String::from_utf8(bytes).expect("we print text");
+    let code = output.status.code().expect("it ends by itself");
+    Run { code, out: text(output.stdout), err: text(output.stderr) }
+}
+
+impl Run {
+    /// Refused with exactly one line on standard error, which contains this.
+    fn refused(&self, sentence: &str) {
+        assert_eq!(self.code, 1, "{}{}", self.out, self.err);
+        assert_eq!(self.err.lines().count(), 1, "one clear line, not:\n{}", self.err);
+        assert!(self.err.contains(sentence), "expected `{sentence}` in: {}", self.err);
+        assert!(self.err.len() < 250, "a line that fits on the screen, not:\n{}", self.err);
+    }
+}
+
+#[test]
+fn alone_it_says_what_it_can_do() {
+    let run = kypseli(&[]);
+    assert_eq!(run.code, 0);
+    assert!(run.out.contains("kypseli perft"), "{}", run.out);
+}
+
+#[test]
+fn perft_prints_a_line_a_depth() {
+    let run = kypseli(&["perft", "--depth", "4"]);
+    assert_eq!(run.code, 0);
+    let nodes: Vec<&str> = run.out.lines().filter_map(|line| line.split_whitespace().nth(2)).collect();
+    assert_eq!(nodes, ["4", "96", "1,440", "21,600"]);
+    assert_eq!(run.err, "", "no progress bar where there is no terminal");
+}
+
+#[test]
+fn perft_starts_from_any_game_and_counts_the_same_with_any_number_of_threads() {
+    let game = "Base+MLP;InProgress;White[5];wB1;bB1 -wB1;wQ wB1-;bQ /bB1;wB2 wQ-;bQ /wB1;wB2 wQ;bB1 bQ";
+    for threads in ["1", "2", "5"] {
+        let run = kypseli(&["perft", game, "--depth", "4", "--threads", threads, "--json"]);
+        let last = run.out.lines().last().unwrap_or_default();
+        assert!(last.starts_with(r#"{"depth":4,"nodes":1749084,"#), "{last}");
+    }
+}
+
+#[test]
+fn perft_splits_by_first_turn() {
+    let run = kypseli(&["perft", "Base", "--depth", "2", "--split"]);
+    let lines: Vec<Vec<&str>> = run.out.lines().map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(lines[..4], [["wS1", "24"], ["wB1", "24"], ["wG1", "24"], ["wA1", "24"]]);
+    assert_eq!(lines[4][2], "96");
+}
+
+#[test]
+fn perft_knows_both_openings() {
+    let run = kypseli(&["perft", "Base", "-d", "1", "--opening", "rulebook", "--json"]);
+    assert!(run.out.starts_with(r#"{"depth":1,"nodes":5,"#), "{}", run.out);
+}
+
+#[test]
+fn wrong_usage_ends_with_two() {
+    assert_eq!(kypseli(&["perft"]).code, 2);
+    assert_eq!(kypseli(&["perft", "-d", "0"]).code, 2);
+    assert_eq!(kypseli(&["replay"]).code, 2);
+    assert_eq!(kypseli(&["fly"]).code, 2);
+}
+
+/// White's fourth turn: a short legal game.
+const LEGAL: &str = "Base+ML;InProgress;White[4];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 -wQ;bA1 bQ-";
+
+/// Black closes the ring round the black queen.
+const OVER: &str = "Base;WhiteWins;White[9];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 -wQ;bA1 bQ-;wA1 bQ/;bB1 bA1-;wA2 -wQ;\
+                    bB2 bB1-;wA2 bQ\\;bG1 bB2-;wA3 -wQ;bA2 bG1-;wA3 \\bQ;bA2 /bQ";
+
+#[test]
+fn replay_says_how_a_game_stands() {
+    let run = kypseli(&["replay", LEGAL]);
+    assert_eq!((run.code, run.out.as_str()), (0, "White to move, 6 turns\n"), "{}", run.err);
+    assert_eq!(kypseli(&["replay", "Base"]).out, "not started, 0 turns\n");
+}
+
+#[test]
+fn replay_does_not_believe_what_the_text_says_about_the_result() {
+    let run = kypseli(&["replay", &LEGAL.replace("InProgress", "Draw")]);
+    assert_eq!(run.out, "White to move, 6 turns (the text says Draw)\n");
+}
+
+#[test]
+fn replay_reads_files_and_names_the_line_and_the_ply_of_each_mistake() {
+    let folder = tempfile::tempdir().expect("there is room for a file");
+    let file = folder.path().join("games.uhp");
+    let wrong = LEGAL.replace("bQ bS1-", "bQ wS1/");
+    fs::write(&file, format!("\u{feff}# three games\r\n{LEGAL}\r\n\r\n{wrong}\n{LEGAL}\n")).expect("it is written");
+    let name = file.to_str().expect("a plain name");
+    let run = kypseli(&["replay", name]);
+    assert_eq!(run.code, 1);
+    assert_eq!(
+        run.out,
+        format!(
+            "{name}:2: White to move, 6 turns\n{name}:5: White to move, 6 turns\n\
+             3 games: 2 good, 1 refused; 12 turns\n"
+        )
+    );
+    assert_eq!(
+        run.err,
+        format!("{name}:4: ply 4, `bQ wS1/`: a new tile may not touch the other colour, and this one would touch wS1\n")
+    );
+    let quiet = kypseli(&["replay", "--quiet", name]);
+    assert_eq!(quiet.out, "3 games: 2 good, 1 refused; 12 turns\n");
+}
+
+#[test]
+fn replay_reads_standard_input() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kypseli"));
+    let run = run(command.args(["replay", "-"]).write_stdin(format!("{LEGAL}\n")));
+    assert_eq!(run.out, "standard input:1: White to move, 6 turns\n");
+}
+
+#[test]
+fn the_queen_first_is_a_matter_of_the_opening() {
+    let game = "Base;InProgress;Black[1];wQ";
+    assert_eq!(kypseli(&["replay", game]).code, 0);
+    kypseli(&["replay", game, "--opening", "tournament"]).refused("ply 1, `wQ`: the queen may not be the first tile");
+}
+
+#[test]
+fn bad_games_get_one_clear_line() {
+    let refused = |game: &str, sentence: &str| kypseli(&["replay", game]).refused(sentence);
+    refused("Base;InProgress;White[2];wX1;bS1 wX1-", "ply 1, `wX1`: `wX1` is not a tile");
+    refused("Base;InProgress;White[2];wS1;bS1 wA1-", "ply 2, `bS1 wA1-`: wA1 is not on the table");
+    refused("Base;InProgress;White[2];wB3", "ply 1, `wB3`: `wB3` is not a tile");
+    refused("Base;InProgress;Black[1];wM", "ply 1, `wM`: this tile is not in the set");
+    refused("Base;InProgress;White[2];wS1;bS1", "ply 2, `bS1`: it does not say where bS1 goes");
+    refused("Base;InProgress;White[2];wS1;pass", "ply 2, `pass`: passing is only for a player who can do nothing else");
+    refused("Base;Sleeping;White[1]", "field 2, `Sleeping`");
+    refused("Base;InProgress;Green[1]", "field 3, `Green[1]`");
+    refused("Base;InProgress", "field 3");
+    refused("Base;InProgress;White[2];wS1;;bS1 wS1-", "ply 2, ``: the turn is missing");
+    refused("Hive;InProgress;White[1]", "`Hive` is not a set of tiles");
+    refused("no-such-file.uhp", "`no-such-file.uhp` is neither a game string nor a file");
+    refused("game.sgf", "game.sgf: only files of game strings");
+}
+
+#[test]
+fn a_turn_after_the_end_is_refused() {
+    let over = kypseli(&["replay", OVER]);
+    assert_eq!(over.code, 0, "{}", over.err);
+    assert_eq!(over.out, "White wins: Black's queen is surrounded, 16 turns\n");
+    let after = format!("{OVER};wG1 -wQ");
+    kypseli(&["replay", &after]).refused("ply 17, `wG1 -wQ`: the game is over");
+    kypseli(&["perft", &after, "-d", "1"]).refused("ply 17, `wG1 -wQ`: the game is over");
+}
+
+#[test]
+fn a_megabyte_of_noise_gets_one_clear_line() {
+    let folder = tempfile::tempdir().expect("there is room for a file");
+    let mut noise = Vec::with_capacity(1 << 20);
+    let mut x: u32 = 1;
+    while noise.len() < 1 << 20 {
+        x = x.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        noise.push((x >> 24) as u8);
+    }
+    let file = folder.path().join("noise");
+    fs::write(&file, &noise).expect("it is written");
+    kypseli(&["replay", file.to_str().expect("a plain name")]).refused("this is not a file of game strings");
+    fs::write(&file, [b"Base;".as_slice(), &noise].concat().as_slice()).expect("it is written");
+    let half = kypseli(&["replay", file.to_str().expect("a plain name")]);
+    assert_eq!(half.code, 1);
+    fs::write(&file, "").expect("it is written");
+    kypseli(&["replay", file.to_str().expect("a plain name")]).refused("there is no game in it");
+    kypseli(&["replay", folder.path().to_str().expect("a plain name")]).refused("cannot be read");
+    let long = format!("Base;InProgress;White[1];{}", "w".repeat(100_000));
+    kypseli(&["replay", &long]).refused("ply 1, `wwww");
+}
