@@ -1,4 +1,37 @@
-//! The game.
+//! The game of Hive: every rule, exact, explained and fast.
+//!
+//! A [`Position`] is the table at one moment. It lists the legal [`Turn`]s, makes and unmakes
+//! them, and for any tile and any cell says either the turn that leads there or the one reason
+//! against it. A [`Game`] is a position with a past: what was agreed (a [`Ruleset`]), every turn
+//! so far, and how it ended (an [`Outcome`]).
+//!
+//! ```
+//! use hive_rules::*;
+//!
+//! let mut game = Game::new(Ruleset::rulebook(Expansions::MOSQUITO_LADYBUG));
+//! let queen = Piece::queen(Color::White);
+//! let beetle = Piece::first(Color::Black, Bug::Beetle);
+//! let ant = Piece::first(Color::White, Bug::Ant);
+//!
+//! game.play_to(queen, Cell::ORIGIN).unwrap();
+//! game.play_to(beetle, Cell::at(1, 0)).unwrap();
+//!
+//! // A new tile may not touch the other colour, and the refusal names the tile it would touch.
+//! let refusal = game.play_to(ant, Cell::at(0, 1)).unwrap_err();
+//! assert_eq!(refusal, Refusal::TouchesEnemy { tiles: PieceSet::of(beetle) });
+//!
+//! game.play_to(ant, Cell::at(-1, 0)).unwrap();
+//! assert_eq!(game.position().to_move(), Color::Black);
+//! ```
+//!
+//! Where to look: `moves/` has a file for each insect, `check.rs` and `path.rs` explain what is
+//! refused and show the way a tile takes, `table.rs` keeps what move generation reads, `ring.rs`
+//! is the six neighbours of a cell as six bits, on which nearly all of it rests, and `one_hive.rs`
+//! asks whether a tile may be lifted.
+//!
+//! This crate does no input or output, knows no clock, no chance and no text format, and
+//! allocates nothing while it generates moves.
+
 mod bug;
 mod cell;
 mod cell_set;
