@@ -27,6 +27,7 @@ mod game_text;
 mod game_type;
 mod move_text;
 mod piece_name;
+mod record;
 mod state;
 
 pub use diagram::{Diagram, DiagramError};
@@ -34,4 +35,5 @@ pub use game_text::{GameText, GameTextError, ReplayError, game_string};
 pub use game_type::{game_type, parse_game_type};
 pub use move_text::{MoveText, MoveTextError, Reference, ResolveError, move_string};
 pub use piece_name::{parse_piece, piece_name};
+pub use record::{Agreement, Format, Record, RecordError, RecordProblem};
 pub use state::{GameState, TurnText};

@@ -1,6 +1,6 @@
 //! Any tile, any cell: the legal turn, or the one reason against it.
 
-use crate::moves::{self, Throws, copied_bugs, over_gate};
+use crate::moves::{self, Throws, copied_bugs, could_throw, over_gate};
 use crate::path::Walk;
 use crate::ring;
 use crate::{Bug, Cell, Color, Opening, Piece, PieceSet, Position, Refusal, Turn, Undo};
@@ -130,16 +130,18 @@ impl Position {
         if Throws::of(self).between(from, to).is_some() {
             return Ok(Turn::Move { piece, from, to });
         }
-        if !self.throwers().any(|by| self.cell_of(by).is_some_and(|at| at.direction_to(from).is_some())) {
-            // A thrower of one's own that has to rest is the reason if there is no other.
-            let resting = self.barred().filter(|by| {
-                by.color() == self.to_move() && by.bug() == Bug::Pillbug && self.queen_placed(by.color())
-            });
-            let beside = |by: &Piece| self.cell_of(*by).is_some_and(|at| at.direction_to(from).is_some());
-            return Err(match resting.filter(beside) {
-                Some(piece) => Refusal::JustMoved { piece },
-                None => Refusal::NotYourTurn,
-            });
+        // Who of the player's own tiles would have to throw it?
+        let beside = |by: &Piece| self.cell_of(*by).is_some_and(|at| at.direction_to(from).is_some());
+        let own = self.on_table() & PieceSet::all_of(self.to_move());
+        let mut able = own.filter(|&by| could_throw(&self.table, by)).filter(beside).peekable();
+        if able.peek().is_none() {
+            return Err(Refusal::NotYourTurn);
+        }
+        if !self.queen_placed(self.to_move()) {
+            return Err(Refusal::QueenNotPlaced);
+        }
+        if let Some(piece) = self.barred().filter(|&resting| able.all(|by| by == resting)) {
+            return Err(Refusal::JustMoved { piece });
         }
         self.check_lift(piece, from)?;
         if from == to {

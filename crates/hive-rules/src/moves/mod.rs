@@ -19,7 +19,7 @@ use crate::scene::Scene;
 use crate::{Bug, Cell, CellSet, Piece, PieceSet, Position, Turn, Turns};
 use targets::Targets;
 
-pub(crate) use pillbug::{Throws, over_gate};
+pub(crate) use pillbug::{Throws, could_throw, over_gate};
 
 impl Position {
     /// Every legal turn. A pass where nothing else is possible, none where the game is over.

@@ -100,20 +100,28 @@ impl Throw {
     }
 }
 
-/// The tiles of the side to move that can throw, if anything lies beside them to be thrown: a
-/// pillbug, or a mosquito on the ground that touches one; neither covered nor just moved.
+/// The tiles of the side to move that can throw, if anything lies beside them to be thrown:
+/// those that [could](could_throw), unless they have just been moved.
 #[inline]
-pub(crate) fn throwers(position: &Position) -> impl Iterator<Item = Piece> {
-    let table = &position.table;
-    [Bug::Pillbug, Bug::Mosquito].into_iter().filter_map(move |bug| {
-        let piece = Piece::first(position.to_move(), bug);
-        let able = table.on().contains(piece)
-            && position.barred() != Some(piece)
-            && table.is_top(piece)
-            && table.level(piece) == 0
-            && (bug == Bug::Pillbug || touches_pillbug(table, table.cell_of(piece)));
-        able.then_some(piece)
-    })
+fn throwers(position: &Position) -> impl Iterator<Item = Piece> {
+    [Bug::Pillbug, Bug::Mosquito]
+        .map(|bug| Piece::first(position.to_move(), bug))
+        .into_iter()
+        .filter(|&piece| position.barred() != Some(piece) && could_throw(&position.table, piece))
+}
+
+/// Whether a tile is where it can throw: a pillbug, or a mosquito on the ground that touches one,
+/// and not covered.
+#[inline]
+pub(crate) fn could_throw(table: &Table, piece: Piece) -> bool {
+    table.on().contains(piece)
+        && table.is_top(piece)
+        && table.level(piece) == 0
+        && match piece.bug() {
+            Bug::Pillbug => true,
+            Bug::Mosquito => touches_pillbug(table, table.cell_of(piece)),
+            _ => false,
+        }
 }
 
 #[inline]

@@ -7,8 +7,21 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod climbers;
+mod decisions;
+mod freedom;
+mod mosquito;
+mod one_hive;
+mod outcomes;
 mod pictures;
+mod pillbug;
+mod placing;
 mod refusals;
+mod repetition;
+mod setups;
+mod traps;
+mod walkers;
+mod ways;
 
 use hive_notation::{Diagram, MoveText, parse_piece};
 use hive_rules::{Bug, Cell, CellSet, Game, Piece, PieceSet, Position, Refusal, Turn, Way};

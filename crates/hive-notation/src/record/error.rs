@@ -1,0 +1,88 @@
+//! What can be wrong with a record, and where.
+
+use crate::{MoveTextError, ResolveError};
+use std::fmt;
+
+/// What is wrong with a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The turn, counted from 1, if it is about one.
+    pub ply: Option<usize>,
+    /// What is wrong there.
+    pub problem: RecordProblem,
+}
+
+/// What can be wrong with a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RecordProblem {
+    /// There is no game in it.
+    NoGame,
+    /// It is not a record of this format at all.
+    NotThisFormat {
+        /// The name of the format.
+        format: &'static str,
+    },
+    /// It does not say which tiles are played with.
+    NoGameType,
+    /// This is not a set of tiles.
+    GameType(String),
+    /// This is not a result.
+    Result(String),
+    /// This line makes no sense.
+    Line(String),
+    /// It breaks off in the middle.
+    BrokenOff,
+    /// A turn cannot be read.
+    Unreadable {
+        /// The turn as it is written.
+        text: String,
+        /// What is wrong with it.
+        error: MoveTextError,
+    },
+    /// A turn is against the rules.
+    Illegal {
+        /// The turn as it is written.
+        text: String,
+        /// The rule.
+        error: ResolveError,
+    },
+    /// What a game string has in place of a state or a turn.
+    GameString(String),
+}
+
+impl RecordError {
+    pub(crate) fn at(line: usize, problem: RecordProblem) -> RecordError {
+        RecordError { line, ply: None, problem }
+    }
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}", self.line)?;
+        if let Some(ply) = self.ply {
+            write!(f, ", ply {ply}")?;
+        }
+        write!(f, ": {}", self.problem)
+    }
+}
+
+impl fmt::Display for RecordProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RecordProblem::NoGame => f.write_str("there is no game in it"),
+            RecordProblem::NotThisFormat { format } => write!(f, "this is not {format}"),
+            RecordProblem::NoGameType => f.write_str("it does not say which tiles are played with"),
+            RecordProblem::GameType(text) => write!(f, "`{text}` is not a set of tiles"),
+            RecordProblem::Result(text) => write!(f, "`{text}` is not a result"),
+            RecordProblem::Line(text) => write!(f, "`{text}` makes no sense here"),
+            RecordProblem::BrokenOff => f.write_str("the record breaks off"),
+            RecordProblem::Unreadable { text, error } => write!(f, "`{text}`: {error}"),
+            RecordProblem::Illegal { text, error } => write!(f, "`{text}`: {error}"),
+            RecordProblem::GameString(reason) => f.write_str(reason),
+        }
+    }
+}
+
+impl std::error::Error for RecordError {}

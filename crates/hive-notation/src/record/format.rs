@@ -1,0 +1,96 @@
+//! The formats, and the way from bytes to records and back.
+
+use super::{Record, RecordError, RecordProblem, game_lines, pgn, sgf, text};
+
+/// A format of recorded games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Hive PGN, as Mzinga and hivegame.com write it: `.pgn`.
+    Pgn,
+    /// BoardSpace SGF: `.sgf`.
+    Sgf,
+    /// Game strings of the Universal Hive Protocol, one a line: `.uhp`.
+    GameStrings,
+}
+
+impl Format {
+    /// All formats.
+    pub const ALL: [Format; 3] = [Format::Pgn, Format::Sgf, Format::GameStrings];
+
+    /// The format with this file extension, in upper or lower case.
+    ///
+    /// ```
+    /// use hive_notation::Format;
+    /// assert_eq!(Format::of_extension("PGN"), Some(Format::Pgn));
+    /// assert_eq!(Format::of_extension("doc"), None);
+    /// ```
+    pub fn of_extension(extension: &str) -> Option<Format> {
+        match extension.to_ascii_lowercase().as_str() {
+            "pgn" => Some(Format::Pgn),
+            "sgf" => Some(Format::Sgf),
+            "uhp" | "txt" => Some(Format::GameStrings),
+            _ => None,
+        }
+    }
+
+    /// The file extension of this format.
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Format::Pgn => "pgn",
+            Format::Sgf => "sgf",
+            Format::GameStrings => "uhp",
+        }
+    }
+
+    /// What people call it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::Pgn => "Hive PGN",
+            Format::Sgf => "BoardSpace SGF",
+            Format::GameStrings => "a file of game strings",
+        }
+    }
+
+    /// The format that a text looks like.
+    pub fn guess(bytes: &[u8]) -> Format {
+        let text = text::decode(bytes);
+        match text.trim_start().as_bytes() {
+            [b'[', ..] => Format::Pgn,
+            [b'(', ..] => Format::Sgf,
+            _ => Format::GameStrings,
+        }
+    }
+
+    /// The records in a file, good and bad, in their order. There is always at least one: a file
+    /// without any game is a bad record.
+    ///
+    /// Every turn is checked. The queen may be the first tile, and the third occurrence of a
+    /// position ends nothing: a record tells what was played.
+    pub fn read(self, bytes: &[u8]) -> Vec<Result<Record, RecordError>> {
+        let text = text::decode(bytes);
+        let mut records = match self {
+            Format::Pgn => pgn::read(&text),
+            Format::Sgf => sgf::read(&text),
+            Format::GameStrings => game_lines::read(&text),
+        };
+        if records.is_empty() {
+            records.push(Err(RecordError::at(1, RecordProblem::NoGame)));
+        }
+        records
+    }
+
+    /// The text of one record; several, one after the other, make a collection. Game strings
+    /// have room for the turns only: tags and comments are left out.
+    ///
+    /// Nothing for a game that did not begin on an empty table: no format can say that.
+    pub fn write(self, record: &Record) -> Option<String> {
+        if record.game.turns().len() != record.game.position().ply() as usize {
+            return None;
+        }
+        Some(match self {
+            Format::Pgn => pgn::write(record),
+            Format::Sgf => sgf::write(record),
+            Format::GameStrings => game_lines::write(record),
+        })
+    }
+}

@@ -1,0 +1,53 @@
+//! Game strings, one a line.
+
+use super::{Record, RecordError, RecordProblem};
+use crate::{GameText, GameTextError};
+use hive_rules::Opening;
+
+/// Reads every line but the empty ones and those that begin with `#`. A file whose very first
+/// line is no game string is something else altogether, and complained about once.
+pub(super) fn read(text: &str) -> Vec<Result<Record, RecordError>> {
+    let mut records = Vec::new();
+    for (i, line) in text.lines().enumerate() {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let record = game(line, i + 1);
+        let foreign =
+            matches!(&record, Err(error) if matches!(error.problem, RecordProblem::NotThisFormat { .. }));
+        let first = records.is_empty();
+        records.push(record);
+        if first && foreign {
+            break;
+        }
+    }
+    records
+}
+
+fn game(text: &str, line: usize) -> Result<Record, RecordError> {
+    let text: GameText = text.parse().map_err(|error| match error {
+        GameTextError::GameType(_) => {
+            let format = super::Format::GameStrings.name();
+            RecordError::at(line, RecordProblem::NotThisFormat { format })
+        }
+        GameTextError::Move { ply, text, error } => {
+            RecordError { line, ply: Some(ply), problem: RecordProblem::Unreadable { text, error } }
+        }
+        other => RecordError::at(line, RecordProblem::GameString(other.to_string())),
+    })?;
+    let game = text.replay(Opening::Rulebook, false).map_err(|error| RecordError {
+        line,
+        ply: Some(error.ply),
+        problem: RecordProblem::Illegal { text: error.text.to_string(), error: error.error },
+    })?;
+    let mut record = Record::of(game);
+    record.claimed = Some(text.state);
+    Ok(record)
+}
+
+pub(super) fn write(record: &Record) -> String {
+    // The state field is the one place for a result that the table does not show.
+    let text = GameText::of(&record.game).map(|text| GameText { state: record.result(), ..text });
+    text.map_or_else(String::new, |text| format!("{text}\n"))
+}

@@ -1,0 +1,131 @@
+//! Recorded games: the turns, and what people wrote around them.
+//!
+//! Three formats are read and written: Hive PGN as Mzinga and hivegame.com write it, BoardSpace
+//! SGF, and game strings, one a line. A [`Record`] holds what they have in common.
+
+mod error;
+mod format;
+mod game_lines;
+mod pgn;
+mod sgf;
+mod sgf_tree;
+mod text;
+
+pub use error::{RecordError, RecordProblem};
+pub use format::Format;
+
+use crate::{GameState, MoveText, ResolveError};
+use hive_rules::{Color, Game, Outcome, Ruleset, Turn};
+use std::collections::BTreeMap;
+
+/// A recorded game.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// The game as far as the table tells it. Its outcome is what the tiles show; what people
+    /// agreed on is in [`Record::claimed`].
+    pub game: Game,
+    /// Who played, when and where: names and values in their order, without the set of tiles and
+    /// the result.
+    pub tags: Vec<(String, String)>,
+    /// What was said after each turn; 0 is before the first.
+    pub comments: BTreeMap<usize, String>,
+    /// The result as the record states it, whatever the table shows.
+    pub claimed: Option<GameState>,
+}
+
+/// How the result that a record states fits what the table shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Agreement {
+    /// They are the same, or the record states nothing.
+    Same,
+    /// The table shows no end, the record states one: somebody resigned, ran out of time, or a
+    /// draw was agreed.
+    OffTheTable(GameState),
+    /// The table shows one end and the record states another.
+    Contradiction {
+        /// What the tiles show.
+        table: GameState,
+        /// What the record states.
+        stated: GameState,
+    },
+}
+
+impl Record {
+    /// A record of a game, without any tags or comments.
+    pub fn of(game: Game) -> Record {
+        let claimed = game.outcome().map(|_| GameState::of(&game));
+        Record { game, tags: Vec::new(), comments: BTreeMap::new(), claimed }
+    }
+
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// A player's name, if it is known.
+    pub fn player(&self, color: Color) -> Option<&str> {
+        let name = if color == Color::White { "White" } else { "Black" };
+        self.tag(name).filter(|value| !value.is_empty())
+    }
+
+    /// The result: what the table shows, or if it shows none what the record states.
+    pub fn result(&self) -> GameState {
+        let shown = self.shown();
+        match self.claimed {
+            Some(claimed) if !is_end(shown) && is_end(claimed) => claimed,
+            _ => shown,
+        }
+    }
+
+    /// How the stated result fits the table.
+    pub fn agreement(&self) -> Agreement {
+        let table = self.shown();
+        match self.claimed {
+            Some(stated) if is_end(stated) && stated != table => {
+                if is_end(table) {
+                    Agreement::Contradiction { table, stated }
+                } else {
+                    Agreement::OffTheTable(stated)
+                }
+            }
+            _ => Agreement::Same,
+        }
+    }
+
+    /// What the table shows. A position that has come up three times is a draw at the end of a
+    /// record, though not before: the players evidently went on.
+    fn shown(&self) -> GameState {
+        if self.game.outcome().is_none() && self.game.occurrences() >= Game::REPETITIONS {
+            return GameState::Draw;
+        }
+        GameState::of(&self.game)
+    }
+
+    /// How the game ended as far as the table tells, a third occurrence at the end included.
+    pub fn outcome(&self) -> Option<Outcome> {
+        let repeated = self.game.occurrences() >= Game::REPETITIONS;
+        self.game.outcome().or(repeated.then_some(Outcome::Repetition))
+    }
+
+    /// The turns of the game.
+    pub fn turns(&self) -> impl ExactSizeIterator<Item = Turn> + '_ {
+        self.game.turns()
+    }
+}
+
+/// Whether a state is the end of a game.
+fn is_end(state: GameState) -> bool {
+    !matches!(state, GameState::NotStarted | GameState::InProgress)
+}
+
+/// The rules as a reader of records applies them: the queen may come first, and repetition ends
+/// nothing.
+fn lenient(ruleset: Ruleset) -> Ruleset {
+    Ruleset { repetition: false, ..Ruleset::rulebook(ruleset.expansions) }
+}
+
+/// Plays one turn of a record.
+fn play(game: &mut Game, text: MoveText) -> Result<(), ResolveError> {
+    let turn = text.resolve(game.position())?;
+    game.play(turn).map_err(ResolveError::Refused)
+}

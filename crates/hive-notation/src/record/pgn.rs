@@ -1,0 +1,236 @@
+//! Hive PGN: tags, then a ply a line, as Mzinga and hivegame.com write it.
+
+use super::{Record, RecordError, RecordProblem};
+use crate::excerpt::excerpt;
+use crate::{GameState, MoveText, game_type, parse_game_type};
+use hive_rules::{Game, Position, Ruleset};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// The tags that come first, in this order, and are always there.
+const FIRST: [&str; 6] = ["Date", "Event", "Site", "Round", "White", "Black"];
+
+/// Reads a collection: a new game begins where tags follow turns or a result.
+pub(super) fn read(text: &str) -> Vec<Result<Record, RecordError>> {
+    let mut records = Vec::new();
+    let mut reader = Reader::default();
+    for (i, line) in text.lines().enumerate() {
+        if line.trim_start().starts_with('[') && reader.body && reader.comment.is_none() {
+            records.push(std::mem::take(&mut reader).finish());
+        }
+        reader.line(line, i + 1);
+    }
+    if reader.begun {
+        records.push(reader.finish());
+    }
+    records
+}
+
+/// One game while it is being read.
+#[derive(Default)]
+struct Reader {
+    /// Something was there.
+    begun: bool,
+    /// The tags are over.
+    body: bool,
+    /// The line of the latest text.
+    line: usize,
+    game_type: Option<String>,
+    game: Option<Game>,
+    tags: Vec<(String, String)>,
+    comments: BTreeMap<usize, String>,
+    /// A comment that is still open.
+    comment: Option<String>,
+    claimed: Option<GameState>,
+    /// The first thing that is wrong: nothing is read after it.
+    error: Option<RecordError>,
+}
+
+impl Reader {
+    fn line(&mut self, line: &str, number: usize) {
+        if self.error.is_some() {
+            return;
+        }
+        if !line.trim().is_empty() {
+            (self.begun, self.line) = (true, number);
+        }
+        if let Err(problem) = self.read_line(line) {
+            let about_turn =
+                matches!(problem, RecordProblem::Unreadable { .. } | RecordProblem::Illegal { .. });
+            let ply = about_turn.then(|| self.ply() + 1);
+            self.error = Some(RecordError { line: number, ply, problem });
+        }
+    }
+
+    fn read_line(&mut self, line: &str) -> Result<(), RecordProblem> {
+        let mut rest = line.trim();
+        if self.comment.is_none() && rest.starts_with('[') {
+            return self.tag(rest);
+        }
+        loop {
+            if let Some(open) = &mut self.comment {
+                match rest.split_once('}') {
+                    Some((end, after)) => {
+                        open.push_str(end);
+                        let comment = std::mem::take(open).trim().to_string();
+                        self.comment = None;
+                        self.add_comment(comment);
+                        rest = after.trim_start();
+                    }
+                    None => {
+                        open.push_str(rest);
+                        open.push('\n');
+                        return Ok(());
+                    }
+                }
+            }
+            if rest.is_empty() {
+                return Ok(());
+            }
+            if let Some(after) = rest.strip_prefix('{') {
+                self.body = true;
+                self.comment = Some(String::new());
+                rest = after;
+                continue;
+            }
+            let end = end_of_item(rest);
+            self.item(rest[..end].trim())?;
+            rest = rest[end..].trim_start();
+        }
+    }
+
+    /// A tag: `[White "Ann"]`.
+    fn tag(&mut self, line: &str) -> Result<(), RecordProblem> {
+        let inside = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+        let parts = inside.and_then(|inside| inside.trim().split_once(char::is_whitespace));
+        let quoted = parts.and_then(|(name, value)| {
+            let value = value.trim().strip_prefix('"')?.strip_suffix('"')?;
+            Some((name, value.replace("\\\"", "\"").replace("\\\\", "\\")))
+        });
+        let Some((name, value)) = quoted else { return Err(RecordProblem::Line(excerpt(line))) };
+        match name {
+            "GameType" => self.game_type = Some(value),
+            "Result" if value.is_empty() => {}
+            "Result" => {
+                self.claimed = Some(result(&value).ok_or_else(|| RecordProblem::Result(excerpt(&value)))?)
+            }
+            _ => self.tags.push((name.to_string(), value)),
+        }
+        Ok(())
+    }
+
+    /// A turn with or without its number, or a result.
+    fn item(&mut self, item: &str) -> Result<(), RecordProblem> {
+        self.body = true;
+        if let Some(stated) = result(item) {
+            self.claimed = self.claimed.or(Some(stated));
+            return Ok(());
+        }
+        let text = item.trim_start_matches(|c: char| c.is_ascii_digit());
+        let text = if text.len() < item.len() { text.trim_start_matches('.').trim() } else { item };
+        let game = match &mut self.game {
+            Some(game) => game,
+            none => none.insert(start(self.game_type.as_deref())?),
+        };
+        play(game, text)
+    }
+
+    fn add_comment(&mut self, comment: String) {
+        let ply = self.ply();
+        self.comments.entry(ply).and_modify(|said| *said = format!("{said}\n{comment}")).or_insert(comment);
+    }
+
+    fn ply(&self) -> usize {
+        self.game.as_ref().map_or(0, |game| game.turns().len())
+    }
+
+    fn finish(self) -> Result<Record, RecordError> {
+        if let Some(error) = self.error {
+            return Err(error);
+        }
+        let at = |problem| RecordError::at(self.line, problem);
+        if self.comment.is_some() {
+            return Err(at(RecordProblem::BrokenOff));
+        }
+        let game = match self.game {
+            Some(game) => game,
+            None => start(self.game_type.as_deref()).map_err(at)?,
+        };
+        Ok(Record { game, tags: self.tags, comments: self.comments, claimed: self.claimed })
+    }
+}
+
+/// An empty table with the tiles that a tag names.
+fn start(game_type: Option<&str>) -> Result<Game, RecordProblem> {
+    let name = game_type.ok_or(RecordProblem::NoGameType)?;
+    let expansions = parse_game_type(name).ok_or_else(|| RecordProblem::GameType(excerpt(name)))?;
+    Ok(Game::new(super::lenient(Ruleset::rulebook(expansions))))
+}
+
+/// Reads and plays one turn.
+fn play(game: &mut Game, text: &str) -> Result<(), RecordProblem> {
+    let turn: MoveText =
+        text.parse().map_err(|error| RecordProblem::Unreadable { text: excerpt(text), error })?;
+    super::play(game, turn).map_err(|error| RecordProblem::Illegal { text: turn.to_string(), error })
+}
+
+/// Where the first item of a line ends: at a comment, or at the number of another turn.
+fn end_of_item(line: &str) -> usize {
+    let mut start_of_word = true;
+    let mut digits = None;
+    for (i, c) in line.char_indices() {
+        match c {
+            '{' => return i,
+            '.' if digits.is_some_and(|from| from > 0) => return digits.unwrap_or(i),
+            _ if c.is_ascii_digit() && (start_of_word || digits.is_some()) => digits = digits.or(Some(i)),
+            _ => digits = None,
+        }
+        start_of_word = c.is_whitespace();
+    }
+    line.len()
+}
+
+/// A result as any of the dialects write it.
+fn result(text: &str) -> Option<GameState> {
+    match text {
+        "1-0" => Some(GameState::WhiteWins),
+        "0-1" => Some(GameState::BlackWins),
+        "1/2-1/2" | "½-½" => Some(GameState::Draw),
+        "*" | "?" => Some(GameState::InProgress),
+        _ => text.parse().ok(),
+    }
+}
+
+/// Writes Mzinga's dialect.
+pub(super) fn write(record: &Record) -> String {
+    let mut text = String::new();
+    let mut tag = |name: &str, value: &str| {
+        let value = value.replace(['\r', '\n'], " ").replace('\\', "\\\\").replace('"', "\\\"");
+        let _ = writeln!(text, "[{name} \"{value}\"]");
+    };
+    tag("GameType", game_type(record.game.ruleset().expansions));
+    for name in FIRST {
+        tag(name, record.tag(name).unwrap_or_default());
+    }
+    tag("Result", &record.result().to_string());
+    for (name, value) in record.tags.iter().filter(|(name, _)| !FIRST.contains(&name.as_str())) {
+        tag(name, value);
+    }
+    text.push('\n');
+    let mut position = Position::new(record.game.ruleset());
+    for (ply, turn) in std::iter::once(None).chain(record.turns().map(Some)).enumerate() {
+        if let Some(turn) = turn {
+            let _ = writeln!(text, "{ply}. {}", MoveText::of(&position, turn));
+            let _ = position.make(turn);
+        }
+        if let Some(comment) = record.comments.get(&ply) {
+            // The format has no way to write a closing brace inside a comment.
+            let _ = writeln!(text, "{{{}}}", comment.replace('}', ")"));
+        }
+    }
+    text.push('\n');
+    if super::is_end(record.result()) {
+        let _ = writeln!(text, "{}\n", record.result());
+    }
+    text
+}

@@ -1,0 +1,413 @@
+//! BoardSpace SGF: a protocol of what each player's hand did, step by step.
+//!
+//! A tile is picked up and dropped, perhaps dropped again elsewhere, and only `Done` makes a turn
+//! of it. Throws are `PMove` and `PDropb`. Where a step names no place but `.`, the tile goes on
+//! top of what lies on that cell of BoardSpace's grid.
+
+use super::sgf_tree::{Property, escaped, nodes};
+use super::{Format, Record, RecordError, RecordProblem};
+use crate::excerpt::excerpt;
+use crate::{
+    GameState, MoveText, MoveTextError, Reference, ResolveError, game_type, parse_game_type, parse_piece,
+    piece_name,
+};
+use hive_rules::{Color, Expansions, Game, Piece, Position, Ruleset, Turn, Way};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+pub(super) fn read(text: &str) -> Vec<Result<Record, RecordError>> {
+    let record = nodes(text).and_then(|nodes| {
+        let mut reader = Reader::new(&nodes)?;
+        for property in nodes.iter().flatten() {
+            reader.property(property).map_err(|problem| {
+                let about_turn =
+                    matches!(problem, RecordProblem::Unreadable { .. } | RecordProblem::Illegal { .. });
+                let ply = about_turn.then(|| reader.ply() + 1);
+                RecordError { line: property.line, ply, problem }
+            })?;
+        }
+        Ok(reader.finish())
+    });
+    match record {
+        // A file with nothing in it has no record, good or bad.
+        Err(RecordError { problem: RecordProblem::NoGame, .. }) => Vec::new(),
+        record => vec![record],
+    }
+}
+
+/// A cell of BoardSpace's grid, as it is written: `N 13`.
+type Grid = String;
+
+/// A turn that waits for `Done`.
+struct Pending {
+    text: MoveText,
+    grid: Grid,
+    /// The tile as the record names it.
+    named: Option<Piece>,
+}
+
+struct Reader {
+    game: Game,
+    players: [String; 2],
+    tags: Vec<(String, String)>,
+    comments: BTreeMap<usize, String>,
+    result: Option<String>,
+    claimed: Option<GameState>,
+    /// What lies on each cell of the grid, bottom first.
+    grid: BTreeMap<Grid, Vec<Piece>>,
+    /// Tiles by the name the record gives them; ours are numbered in the order of entry.
+    names: BTreeMap<Piece, Piece>,
+    pending: Option<Pending>,
+    /// The player has spoken about a draw since the last `Done`.
+    talk: bool,
+}
+
+impl Reader {
+    /// Looks for the set of tiles, without which no turn can be read.
+    fn new(nodes: &[Vec<Property>]) -> Result<Reader, RecordError> {
+        let root = nodes.first().map(Vec::as_slice).unwrap_or_default();
+        let find = |name: &str| root.iter().find(|property| property.name == name);
+        let line = root.first().map_or(1, |property| property.line);
+        if find("GM").is_none_or(|game| game.value != "27") {
+            return Err(RecordError::at(line, RecordProblem::NotThisFormat { format: Format::Sgf.name() }));
+        }
+        let setup = find("SU").ok_or_else(|| RecordError::at(line, RecordProblem::NoGameType))?;
+        let expansions = parse_setup(&setup.value)
+            .ok_or_else(|| RecordError::at(setup.line, RecordProblem::GameType(excerpt(&setup.value))))?;
+        Ok(Reader {
+            game: Game::new(super::lenient(Ruleset::rulebook(expansions))),
+            players: Default::default(),
+            tags: Vec::new(),
+            comments: BTreeMap::new(),
+            result: None,
+            claimed: None,
+            grid: BTreeMap::new(),
+            names: BTreeMap::new(),
+            pending: None,
+            talk: false,
+        })
+    }
+
+    fn property(&mut self, property: &Property) -> Result<(), RecordProblem> {
+        let value = property.value.trim();
+        let mut tag = |name: &str| {
+            if !value.is_empty() {
+                self.tags.push((name.to_string(), value.to_string()));
+            }
+        };
+        match property.name.as_str() {
+            "P0" => self.step(Color::White, value)?,
+            "P1" => self.step(Color::Black, value)?,
+            "DT" => match pgn_date(value) {
+                Some(date) => {
+                    self.tags.push(("Date".to_string(), date.clone()));
+                    if date != value {
+                        self.tags.push(("SgfDate".to_string(), value.to_string()));
+                    }
+                }
+                None => tag("SgfDate"),
+            },
+            "GN" => tag("SgfGameName"),
+            "EV" => tag("Event"),
+            "PC" => tag("Site"),
+            "RO" => tag("Round"),
+            "KT" => {
+                if let Some((name, value)) = property.value.split_once(' ') {
+                    self.tags.push((name.to_string(), value.to_string()));
+                }
+            }
+            "RE" => {
+                tag("SgfResult");
+                self.result = Some(value.to_string());
+            }
+            "C" => {
+                let ply = self.ply();
+                let said = self.comments.entry(ply).or_default();
+                *said = if said.is_empty() { value.to_string() } else { format!("{said}\n{value}") };
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// What a player's hand did: `6 Move W wM1 N 12 wB1\`.
+    fn step(&mut self, player: Color, value: &str) -> Result<(), RecordProblem> {
+        let words: Vec<&str> = value.split_whitespace().collect();
+        let (action, arguments) = match words.as_slice() {
+            ["id", ..] => {
+                let name = value.split_once(char::is_whitespace).map_or("", |(_, name)| name.trim());
+                let bare = name.strip_prefix('"').and_then(|name| name.strip_suffix('"'));
+                self.players[player.index()] = bare.unwrap_or(name).to_string();
+                return Ok(());
+            }
+            [number, action, arguments @ ..] if number.bytes().all(|byte| byte.is_ascii_digit()) => {
+                (action.to_ascii_lowercase(), arguments)
+            }
+            // Rankings, times and whatever else is told about a player.
+            _ => return Ok(()),
+        };
+        // `MoveDone` is `Move` and `Done` in one.
+        let (action, done) = match action.strip_suffix("done") {
+            Some("") => ("", true),
+            Some(action) => (action, true),
+            None => (action.as_str(), false),
+        };
+        match action {
+            "move" | "pmove" => {
+                if let Some((_, arguments)) = arguments.split_first() {
+                    self.pending = Some(self.drop(color_word(words[2], player), arguments)?);
+                }
+            }
+            "drop" | "dropb" | "pdrop" | "pdropb" => self.pending = Some(self.drop(player, arguments)?),
+            "pass" => self.pending = Some(Pending { text: MoveText::Pass, grid: Grid::new(), named: None }),
+            "resign" => self.claimed = Some(win_of(!player)),
+            "acceptdraw" => (self.claimed, self.talk) = (Some(GameState::Draw), true),
+            "offerdraw" | "declinedraw" => self.talk = true,
+            _ => {}
+        }
+        if done { self.done(player) } else { Ok(()) }
+    }
+
+    /// A tile dropped somewhere: `wM1 N 12 wB1\`, the colour perhaps missing.
+    fn drop(&mut self, color: Color, arguments: &[&str]) -> Result<Pending, RecordProblem> {
+        let [name, column, row, rest @ ..] = arguments else {
+            return Err(RecordProblem::Line(excerpt(&arguments.join(" "))));
+        };
+        let not_a_tile = |text: &str| RecordProblem::Unreadable {
+            text: excerpt(&arguments.join(" ")),
+            error: MoveTextError::NotATile(excerpt(text)),
+        };
+        let prefix = if color == Color::White { "w" } else { "b" };
+        let named = parse_piece(name)
+            .or_else(|| parse_piece(&format!("{prefix}{name}")))
+            .ok_or_else(|| not_a_tile(name))?;
+        let piece = self.ours(named);
+        let grid = format!("{column} {row}");
+        let text = match rest.first() {
+            None | Some(&".") => {
+                match self.grid.get(&grid).and_then(|stack| stack.iter().rfind(|&&top| top != piece)) {
+                    Some(&below) => MoveText::To(piece, Reference { piece: below, side: None }),
+                    None => MoveText::First(piece),
+                }
+            }
+            Some(place) => {
+                let mut reference: Reference = place.parse().map_err(|error| RecordProblem::Unreadable {
+                    text: excerpt(&arguments.join(" ")),
+                    error,
+                })?;
+                reference.piece = self.names.get(&reference.piece).copied().unwrap_or(reference.piece);
+                MoveText::To(piece, reference)
+            }
+        };
+        Ok(Pending { text, grid, named: Some(named) })
+    }
+
+    /// Our tile for one that the record names: copies are numbered in the order of entry.
+    fn ours(&self, named: Piece) -> Piece {
+        let next = (1..=named.bug().copies())
+            .filter_map(|number| Piece::new(named.color(), named.bug(), number))
+            .find(|&copy| self.game.position().cell_of(copy).is_none());
+        self.names.get(&named).copied().or(next).unwrap_or(named)
+    }
+
+    /// The turn counts. Without one it is a pass, if nothing else was possible.
+    fn done(&mut self, player: Color) -> Result<(), RecordProblem> {
+        let talk = std::mem::take(&mut self.talk);
+        let pending = self.pending.take();
+        if player != self.game.position().to_move() && pending.is_some() {
+            // The other side's pass was not written down.
+            let _ = super::play(&mut self.game, MoveText::Pass);
+        }
+        match pending {
+            Some(Pending { text, grid, named }) => {
+                self.play(text)?;
+                if let MoveText::First(piece) | MoveText::To(piece, _) = text {
+                    self.grid.values_mut().for_each(|stack| stack.retain(|&other| other != piece));
+                    self.grid.entry(grid).or_default().push(piece);
+                    self.names.extend(named.map(|named| (named, piece)));
+                }
+            }
+            None if !talk && player == self.game.position().to_move() => {
+                // Refused if there was something else to do: then it was no pass.
+                let _ = super::play(&mut self.game, MoveText::Pass);
+            }
+            None => {}
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, text: MoveText) -> Result<(), RecordProblem> {
+        super::play(&mut self.game, text)
+            .map_err(|error: ResolveError| RecordProblem::Illegal { text: text.to_string(), error })
+    }
+
+    fn ply(&self) -> usize {
+        self.game.turns().len()
+    }
+
+    fn finish(self) -> Record {
+        let stated = self.result.as_deref().and_then(|result| winner(result, &self.players));
+        let mut tags: Vec<(String, String)> =
+            ["White", "Black"].map(String::from).into_iter().zip(self.players).collect();
+        tags.extend(self.tags);
+        let end = GameState::of(&self.game);
+        let shown = self.game.outcome().map(|_| end);
+        let claimed = stated.or(self.claimed).or(shown);
+        Record { game: self.game, tags, comments: self.comments, claimed }
+    }
+}
+
+/// The colour that stands before a tile's name: `W` or `B`.
+fn color_word(word: &str, player: Color) -> Color {
+    match word {
+        "W" | "w" => Color::White,
+        "B" | "b" => Color::Black,
+        _ => player,
+    }
+}
+
+/// The set of tiles: `hive`, `Hive-PLM`.
+fn parse_setup(text: &str) -> Option<Expansions> {
+    let text = text.trim().to_ascii_lowercase();
+    let letters = text.strip_prefix("hive")?;
+    parse_game_type(&format!("Base{}", letters.replacen('-', "+", 1)))
+}
+
+/// Who won, in whatever language it is said: the one player who is named, or nobody.
+fn winner(result: &str, players: &[String; 2]) -> Option<GameState> {
+    if result.is_empty() {
+        return None;
+    }
+    let named = [("White", 0), ("Black", 1)].map(|(color, i): (&str, usize)| {
+        let name = if players[i].is_empty() { color } else { &players[i] };
+        result.split(|c: char| c.is_whitespace() || ".,:;!\"«»「」".contains(c)).any(|word| word == name)
+            || name.contains(' ') && result.contains(name)
+    });
+    match named {
+        [true, false] => Some(GameState::WhiteWins),
+        [false, true] => Some(GameState::BlackWins),
+        [false, false] => Some(GameState::Draw),
+        // One player's name is part of what is said about the other: the table has to tell.
+        [true, true] => None,
+    }
+}
+
+const fn win_of(color: Color) -> GameState {
+    match color {
+        Color::White => GameState::WhiteWins,
+        Color::Black => GameState::BlackWins,
+    }
+}
+
+/// A date such as `Fri Apr 19 19:54:39 CDT 2013` as `2013.04.19`; one in that form stays.
+fn pgn_date(text: &str) -> Option<String> {
+    const MONTHS: [&str; 12] =
+        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    let words: Vec<&str> = text.split_whitespace().collect();
+    if let [date] = words.as_slice() {
+        let plain = date.len() == 10
+            && date.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.' || byte == b'?');
+        return plain.then(|| date.to_string());
+    }
+    let [_, month, day, .., year] = words.as_slice() else { return None };
+    let month = MONTHS.iter().position(|name| month.eq_ignore_ascii_case(name))? + 1;
+    let (day, year): (u32, u32) = (day.parse().ok()?, year.parse().ok()?);
+    Some(format!("{year:04}.{month:02}.{day:02}"))
+}
+
+/// Writes a record as BoardSpace would: a step and a `Done` for each turn.
+pub(super) fn write(record: &Record) -> String {
+    let mut text = String::from("(;\nGM[27]VV[1]\n");
+    let mut line = |name: &str, value: &str| {
+        let _ = writeln!(text, "{name}[{}]", escaped(value));
+    };
+    let letters = game_type(record.game.ruleset().expansions)
+        .to_ascii_lowercase()
+        .replace("base", "hive")
+        .replace('+', "-");
+    line("SU", &letters);
+    line("DT", record.tag("SgfDate").or(record.tag("Date")).unwrap_or_default());
+    line("GN", record.tag("SgfGameName").unwrap_or_default());
+    if let Some(result) = stated_result(record) {
+        line("RE", &result);
+    }
+    for (name, tag) in [("EV", "Event"), ("PC", "Site"), ("RO", "Round")] {
+        line(name, record.tag(tag).unwrap_or_default());
+    }
+    let known = ["Date", "SgfDate", "SgfGameName", "SgfResult", "Event", "Site", "Round", "White", "Black"];
+    for (name, value) in record.tags.iter().filter(|(name, _)| !known.contains(&name.as_str())) {
+        line("KT", &format!("{name} {value}"));
+    }
+    for (player, color) in [("P0", Color::White), ("P1", Color::Black)] {
+        line(player, &format!("id \"{}\"", record.player(color).unwrap_or_default()));
+    }
+    write_turns(record, &mut text);
+    text.push_str(")\n");
+    text
+}
+
+/// The result in words, as the record had it or as BoardSpace says it.
+fn stated_result(record: &Record) -> Option<String> {
+    if let Some(result) = record.tag("SgfResult") {
+        return Some(result.to_string());
+    }
+    let name = |color, default: &str| record.player(color).unwrap_or(default).to_string();
+    match record.result() {
+        GameState::Draw => Some("The game is a draw".to_string()),
+        GameState::WhiteWins => Some(format!("Game won by {}", name(Color::White, "White"))),
+        GameState::BlackWins => Some(format!("Game won by {}", name(Color::Black, "Black"))),
+        GameState::NotStarted | GameState::InProgress => None,
+    }
+}
+
+fn write_turns(record: &Record, text: &mut String) {
+    let mut position = Position::new(record.game.ruleset());
+    let mut places: BTreeMap<Piece, (i32, i32)> = BTreeMap::new();
+    let mut step = 0;
+    let _ = writeln!(text, "; P0[{step} Start P0]");
+    for (ply, turn) in std::iter::once(None).chain(record.turns().map(Some)).enumerate() {
+        if let Some(turn) = turn {
+            let player = if position.to_move() == Color::White { "P0" } else { "P1" };
+            let action = write_step(&position, turn, &mut places);
+            let _ = writeln!(text, "; {player}[{} {}]", step + 1, escaped(&action));
+            let _ = writeln!(text, "; {player}[{} Done]", step + 2);
+            step += 2;
+            let _ = position.make(turn);
+        }
+        if let Some(comment) = record.comments.get(&ply) {
+            let _ = writeln!(text, "C[{}]", escaped(comment));
+        }
+    }
+}
+
+/// One turn as a step; keeps track of where on the grid each tile lies.
+fn write_step(position: &Position, turn: Turn, places: &mut BTreeMap<Piece, (i32, i32)>) -> String {
+    let (piece, place, reference) = match MoveText::of(position, turn) {
+        MoveText::Pass => return "Pass".to_string(),
+        MoveText::First(piece) => (piece, (0, 0), ".".to_string()),
+        MoveText::To(piece, reference) => {
+            let (q, r) = places.get(&reference.piece).copied().unwrap_or_default();
+            let (dq, dr) = reference.side.map_or((0, 0), |side| side.offset());
+            let text = if reference.side.is_some() { reference.to_string() } else { ".".to_string() };
+            (piece, (q + dq, r + dr), text)
+        }
+    };
+    places.insert(piece, place);
+    let thrown = matches!(position.way(turn), Some(Way::Throw { .. }));
+    let action = if thrown { "PMove" } else { "Move" };
+    let color = if piece.color() == Color::White { 'W' } else { 'B' };
+    let single = if piece.bug().copies() == 1 && piece != Piece::queen(piece.color()) { "1" } else { "" };
+    format!("{action} {color} {}{single} {} {} {reference}", piece_name(piece), column(place.0), 13 - place.1)
+}
+
+/// The letter of a column; the first tile is in N. Beyond Z and before A the letters are doubled
+/// or small, so that no two columns share a name.
+fn column(q: i32) -> String {
+    let index = q + 13;
+    let letter = (b'A' + index.rem_euclid(26) as u8) as char;
+    match index.div_euclid(26) {
+        0 => letter.to_string(),
+        n if n > 0 => letter.to_string().repeat(n as usize + 1),
+        n => letter.to_ascii_lowercase().to_string().repeat(n.unsigned_abs() as usize),
+    }
+}
