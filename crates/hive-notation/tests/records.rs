@@ -167,7 +167,7 @@ fn a_boardspace_turn_against_the_rules_is_named() {
     let error = one(Format::Sgf, &BOARDSPACE.replace("wB1 M 13 .]", "wB1 R 13 bA1-]")).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "line 33, ply 7: `wB2 bA1-`: a beetle goes one step, on the ground or over the hive"
+        "line 31, ply 7: `wB2 bA1-`: a beetle goes one step, on the ground or over the hive"
     );
 }
 
