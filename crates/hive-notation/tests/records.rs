@@ -1,13 +1,13 @@
 //! Records of other programs, and our own.
 #![allow(clippy::unwrap_used)]
 
-use hive_notation::{Agreement, Format, GameState, Record, RecordError, game_string};
+use hive_notation::{Agreement, Format, GameState, Reading, Record, RecordError, game_string};
 use std::path::Path;
 
 fn one(format: Format, text: &str) -> Result<Record, RecordError> {
-    let mut records = format.read(text.as_bytes());
-    assert_eq!(records.len(), 1);
-    records.remove(0)
+    let mut entries = format.read(text.as_bytes(), Reading::default());
+    assert_eq!(entries.len(), 1);
+    entries.remove(0).record
 }
 
 #[test]
@@ -98,16 +98,17 @@ fn a_result_that_contradicts_the_table_is_kept_and_told() {
 fn a_collection_holds_many_games_and_each_has_its_own_mistakes() {
     let bad = MZINGA.replace("bS1 wS1-", "bS1 wA1-");
     let text = format!("{MZINGA}\n{bad}\n{MZINGA}");
-    let records = Format::Pgn.read(text.as_bytes());
+    let records = Format::Pgn.read(text.as_bytes(), Reading::default());
     assert_eq!(records.len(), 3);
-    let error = records[1].as_ref().unwrap_err();
+    let error = records[1].record.as_ref().unwrap_err();
     let line = 1 + text.lines().position(|line| line.contains("wA1-")).unwrap();
     assert_eq!((error.line, error.ply), (line, Some(2)));
     assert_eq!(
         error.to_string(),
         format!("line {line}, ply 2: `bS1 wA1-`: wA1 is not on the table, so no place can be told by it")
     );
-    assert!(records[2].is_ok());
+    assert!(records[2].record.is_ok());
+    assert_eq!(records[2].line, 1 + 2 * (MZINGA.lines().count() + 1));
 }
 
 /// A record of our own with everything that BoardSpace does: lower case, missing colours, a drop
@@ -225,7 +226,7 @@ fn bad_files_get_one_sentence_with_a_line() {
 #[test]
 fn old_encodings_are_read() {
     let latin1: Vec<u8> = MZINGA.replace("Βάσω", "René").chars().map(|c| c as u8).collect();
-    let record = Format::Pgn.read(&latin1).remove(0).unwrap();
+    let record = Format::Pgn.read(&latin1, Reading::default()).remove(0).record.unwrap();
     assert_eq!(record.tag("Black"), Some("René"));
 }
 

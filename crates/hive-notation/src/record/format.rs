@@ -1,6 +1,40 @@
 //! The formats, and the way from bytes to records and back.
 
 use super::{Record, RecordError, RecordProblem, game_lines, pgn, sgf, text};
+use hive_rules::{Expansions, Opening, Ruleset};
+
+/// A record, good or bad, and where it stands in its file.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The line on which it begins, counted from 1.
+    pub line: usize,
+    /// The record, or what is wrong with it.
+    pub record: Result<Record, RecordError>,
+}
+
+/// By which rules a record is checked. No format says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// Whether the queen may be the first tile.
+    pub opening: Opening,
+    /// Whether turns after the third occurrence of a position are refused.
+    pub repetition: bool,
+}
+
+impl Reading {
+    /// The rules for a game with these expansions.
+    pub const fn ruleset(self, expansions: Expansions) -> Ruleset {
+        Ruleset { expansions, opening: self.opening, repetition: self.repetition }
+    }
+}
+
+/// As lenient as the rules allow: a record tells what was played. The queen may come first, and
+/// repetition ends nothing.
+impl Default for Reading {
+    fn default() -> Reading {
+        Reading { opening: Opening::Rulebook, repetition: false }
+    }
+}
 
 /// A format of recorded games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,21 +96,19 @@ impl Format {
     }
 
     /// The records in a file, good and bad, in their order. There is always at least one: a file
-    /// without any game is a bad record.
-    ///
-    /// Every turn is checked. The queen may be the first tile, and the third occurrence of a
-    /// position ends nothing: a record tells what was played.
-    pub fn read(self, bytes: &[u8]) -> Vec<Result<Record, RecordError>> {
+    /// without any game is a bad record. Every turn is checked.
+    pub fn read(self, bytes: &[u8], reading: Reading) -> Vec<Entry> {
         let text = text::decode(bytes);
-        let mut records = match self {
-            Format::Pgn => pgn::read(&text),
-            Format::Sgf => sgf::read(&text),
-            Format::GameStrings => game_lines::read(&text),
+        let mut entries = match self {
+            Format::Pgn => pgn::read(&text, reading),
+            Format::Sgf => sgf::read(&text, reading),
+            Format::GameStrings => game_lines::read(&text, reading),
         };
-        if records.is_empty() {
-            records.push(Err(RecordError::at(1, RecordProblem::NoGame)));
+        if entries.is_empty() {
+            let record = Err(RecordError::at(1, RecordProblem::NoGame));
+            entries.push(Entry { line: 1, record });
         }
-        records
+        entries
     }
 
     /// The text of one record; several, one after the other, make a collection. Game strings

@@ -1,31 +1,30 @@
 //! Game strings, one a line.
 
-use super::{Record, RecordError, RecordProblem};
+use super::{Entry, Reading, Record, RecordError, RecordProblem};
 use crate::{GameText, GameTextError};
-use hive_rules::Opening;
 
 /// Reads every line but the empty ones and those that begin with `#`. A file whose very first
 /// line is no game string is something else altogether, and complained about once.
-pub(super) fn read(text: &str) -> Vec<Result<Record, RecordError>> {
-    let mut records = Vec::new();
+pub(super) fn read(text: &str, reading: Reading) -> Vec<Entry> {
+    let mut entries = Vec::new();
     for (i, line) in text.lines().enumerate() {
         let line = line.trim();
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        let record = game(line, i + 1);
+        let record = game(line, i + 1, reading);
         let foreign =
             matches!(&record, Err(error) if matches!(error.problem, RecordProblem::NotThisFormat { .. }));
-        let first = records.is_empty();
-        records.push(record);
+        let first = entries.is_empty();
+        entries.push(Entry { line: i + 1, record });
         if first && foreign {
             break;
         }
     }
-    records
+    entries
 }
 
-fn game(text: &str, line: usize) -> Result<Record, RecordError> {
+fn game(text: &str, line: usize, reading: Reading) -> Result<Record, RecordError> {
     let text: GameText = text.parse().map_err(|error| match error {
         GameTextError::GameType(_) => {
             let format = super::Format::GameStrings.name();
@@ -36,7 +35,7 @@ fn game(text: &str, line: usize) -> Result<Record, RecordError> {
         }
         other => RecordError::at(line, RecordProblem::GameString(other.to_string())),
     })?;
-    let game = text.replay(Opening::Rulebook, false).map_err(|error| RecordError {
+    let game = text.replay(reading.opening, reading.repetition).map_err(|error| RecordError {
         line,
         ply: Some(error.ply),
         problem: RecordProblem::Illegal { text: error.text.to_string(), error: error.error },

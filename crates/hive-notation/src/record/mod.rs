@@ -8,14 +8,13 @@ mod format;
 mod game_lines;
 mod pgn;
 mod sgf;
-mod sgf_tree;
 mod text;
 
 pub use error::{RecordError, RecordProblem};
-pub use format::Format;
+pub use format::{Entry, Format, Reading};
 
 use crate::{GameState, MoveText, ResolveError};
-use hive_rules::{Color, Game, Outcome, Ruleset, Turn};
+use hive_rules::{Color, Game, Outcome, Turn};
 use std::collections::BTreeMap;
 
 /// A recorded game.
@@ -116,12 +115,6 @@ impl Record {
 /// Whether a state is the end of a game.
 fn is_end(state: GameState) -> bool {
     !matches!(state, GameState::NotStarted | GameState::InProgress)
-}
-
-/// The rules as a reader of records applies them: the queen may come first, and repetition ends
-/// nothing.
-fn lenient(ruleset: Ruleset) -> Ruleset {
-    Ruleset { repetition: false, ..Ruleset::rulebook(ruleset.expansions) }
 }
 
 /// Plays one turn of a record.

@@ -1,9 +1,9 @@
 //! Hive PGN: tags, then a ply a line, as Mzinga and hivegame.com write it.
 
-use super::{Record, RecordError, RecordProblem};
+use super::{Entry, Reading, Record, RecordError, RecordProblem};
 use crate::excerpt::excerpt;
 use crate::{GameState, MoveText, game_type, parse_game_type};
-use hive_rules::{Game, Position, Ruleset};
+use hive_rules::{Game, Position};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -11,26 +11,26 @@ use std::fmt::Write;
 const FIRST: [&str; 6] = ["Date", "Event", "Site", "Round", "White", "Black"];
 
 /// Reads a collection: a new game begins where tags follow turns or a result.
-pub(super) fn read(text: &str) -> Vec<Result<Record, RecordError>> {
-    let mut records = Vec::new();
-    let mut reader = Reader::default();
+pub(super) fn read(text: &str, reading: Reading) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    let mut reader = Reader::new(reading);
     for (i, line) in text.lines().enumerate() {
         if line.trim_start().starts_with('[') && reader.body && reader.comment.is_none() {
-            records.push(std::mem::take(&mut reader).finish());
+            entries.push(std::mem::replace(&mut reader, Reader::new(reading)).finish());
         }
         reader.line(line, i + 1);
     }
-    if reader.begun {
-        records.push(reader.finish());
+    if reader.first.is_some() {
+        entries.push(reader.finish());
     }
-    records
+    entries
 }
 
 /// One game while it is being read.
-#[derive(Default)]
 struct Reader {
-    /// Something was there.
-    begun: bool,
+    reading: Reading,
+    /// The line of the first text, once there was some.
+    first: Option<usize>,
     /// The tags are over.
     body: bool,
     /// The line of the latest text.
@@ -47,12 +47,29 @@ struct Reader {
 }
 
 impl Reader {
+    fn new(reading: Reading) -> Reader {
+        Reader {
+            reading,
+            first: None,
+            body: false,
+            line: 1,
+            game_type: None,
+            game: None,
+            tags: Vec::new(),
+            comments: BTreeMap::new(),
+            comment: None,
+            claimed: None,
+            error: None,
+        }
+    }
+
     fn line(&mut self, line: &str, number: usize) {
         if self.error.is_some() {
             return;
         }
         if !line.trim().is_empty() {
-            (self.begun, self.line) = (true, number);
+            self.first = self.first.or(Some(number));
+            self.line = number;
         }
         if let Err(problem) = self.read_line(line) {
             let about_turn =
@@ -130,7 +147,7 @@ impl Reader {
         let text = if text.len() < item.len() { text.trim_start_matches('.').trim() } else { item };
         let game = match &mut self.game {
             Some(game) => game,
-            none => none.insert(start(self.game_type.as_deref())?),
+            none => none.insert(start(self.game_type.as_deref(), self.reading)?),
         };
         play(game, text)
     }
@@ -144,7 +161,11 @@ impl Reader {
         self.game.as_ref().map_or(0, |game| game.turns().len())
     }
 
-    fn finish(self) -> Result<Record, RecordError> {
+    fn finish(self) -> Entry {
+        Entry { line: self.first.unwrap_or(self.line), record: self.record() }
+    }
+
+    fn record(self) -> Result<Record, RecordError> {
         if let Some(error) = self.error {
             return Err(error);
         }
@@ -154,17 +175,17 @@ impl Reader {
         }
         let game = match self.game {
             Some(game) => game,
-            None => start(self.game_type.as_deref()).map_err(at)?,
+            None => start(self.game_type.as_deref(), self.reading).map_err(at)?,
         };
         Ok(Record { game, tags: self.tags, comments: self.comments, claimed: self.claimed })
     }
 }
 
 /// An empty table with the tiles that a tag names.
-fn start(game_type: Option<&str>) -> Result<Game, RecordProblem> {
+fn start(game_type: Option<&str>, reading: Reading) -> Result<Game, RecordProblem> {
     let name = game_type.ok_or(RecordProblem::NoGameType)?;
     let expansions = parse_game_type(name).ok_or_else(|| RecordProblem::GameType(excerpt(name)))?;
-    Ok(Game::new(super::lenient(Ruleset::rulebook(expansions))))
+    Ok(Game::new(reading.ruleset(expansions)))
 }
 
 /// Reads and plays one turn.

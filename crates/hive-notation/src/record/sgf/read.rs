@@ -1,38 +1,32 @@
-//! BoardSpace SGF: a protocol of what each player's hand did, step by step.
-//!
-//! A tile is picked up and dropped, perhaps dropped again elsewhere, and only `Done` makes a turn
-//! of it. Throws are `PMove` and `PDropb`. Where a step names no place but `.`, the tile goes on
-//! top of what lies on that cell of BoardSpace's grid.
+//! From the steps of a hand to turns.
 
-use super::sgf_tree::{Property, escaped, nodes};
-use super::{Format, Record, RecordError, RecordProblem};
+use super::tree::{Property, Tree, trees};
 use crate::excerpt::excerpt;
-use crate::{
-    GameState, MoveText, MoveTextError, Reference, ResolveError, game_type, parse_game_type, parse_piece,
-    piece_name,
-};
-use hive_rules::{Color, Expansions, Game, Piece, Position, Ruleset, Turn, Way};
+use crate::record::{self, Entry, Format, Reading, Record, RecordError, RecordProblem};
+use crate::{GameState, MoveText, MoveTextError, Reference, ResolveError, parse_game_type, parse_piece};
+use hive_rules::{Color, Expansions, Game, Piece};
 use std::collections::BTreeMap;
-use std::fmt::Write;
 
-pub(super) fn read(text: &str) -> Vec<Result<Record, RecordError>> {
-    let record = nodes(text).and_then(|nodes| {
-        let mut reader = Reader::new(&nodes)?;
-        for property in nodes.iter().flatten() {
-            reader.property(property).map_err(|problem| {
-                let about_turn =
-                    matches!(problem, RecordProblem::Unreadable { .. } | RecordProblem::Illegal { .. });
-                let ply = about_turn.then(|| reader.ply() + 1);
-                RecordError { line: property.line, ply, problem }
-            })?;
-        }
-        Ok(reader.finish())
-    });
-    match record {
-        // A file with nothing in it has no record, good or bad.
-        Err(RecordError { problem: RecordProblem::NoGame, .. }) => Vec::new(),
-        record => vec![record],
+/// Reads every game tree of a text.
+pub(in crate::record) fn read(text: &str, reading: Reading) -> Vec<Entry> {
+    let entry = |tree: Result<Tree, RecordError>| match tree {
+        Ok(tree) => Entry { line: tree.line, record: game(&tree, reading) },
+        Err(error) => Entry { line: error.line, record: Err(error) },
+    };
+    trees(text).into_iter().map(entry).collect()
+}
+
+fn game(tree: &Tree, reading: Reading) -> Result<Record, RecordError> {
+    let mut reader = Reader::new(tree, reading)?;
+    for property in tree.nodes.iter().flatten() {
+        reader.property(property).map_err(|problem| {
+            let about_turn =
+                matches!(problem, RecordProblem::Unreadable { .. } | RecordProblem::Illegal { .. });
+            let ply = about_turn.then(|| reader.ply() + 1);
+            RecordError { line: property.line, ply, problem }
+        })?;
     }
+    Ok(reader.finish())
 }
 
 /// A cell of BoardSpace's grid, as it is written: `N 13`.
@@ -64,10 +58,10 @@ struct Reader {
 
 impl Reader {
     /// Looks for the set of tiles, without which no turn can be read.
-    fn new(nodes: &[Vec<Property>]) -> Result<Reader, RecordError> {
-        let root = nodes.first().map(Vec::as_slice).unwrap_or_default();
+    fn new(tree: &Tree, reading: Reading) -> Result<Reader, RecordError> {
+        let root = tree.nodes.first().map(Vec::as_slice).unwrap_or_default();
         let find = |name: &str| root.iter().find(|property| property.name == name);
-        let line = root.first().map_or(1, |property| property.line);
+        let line = tree.line;
         if find("GM").is_none_or(|game| game.value != "27") {
             return Err(RecordError::at(line, RecordProblem::NotThisFormat { format: Format::Sgf.name() }));
         }
@@ -75,7 +69,7 @@ impl Reader {
         let expansions = parse_setup(&setup.value)
             .ok_or_else(|| RecordError::at(setup.line, RecordProblem::GameType(excerpt(&setup.value))))?;
         Ok(Reader {
-            game: Game::new(super::lenient(Ruleset::rulebook(expansions))),
+            game: Game::new(reading.ruleset(expansions)),
             players: Default::default(),
             tags: Vec::new(),
             comments: BTreeMap::new(),
@@ -216,7 +210,7 @@ impl Reader {
         let pending = self.pending.take();
         if player != self.game.position().to_move() && pending.is_some() {
             // The other side's pass was not written down.
-            let _ = super::play(&mut self.game, MoveText::Pass);
+            let _ = record::play(&mut self.game, MoveText::Pass);
         }
         match pending {
             Some(Pending { text, grid, named }) => {
@@ -229,7 +223,7 @@ impl Reader {
             }
             None if !talk && player == self.game.position().to_move() => {
                 // Refused if there was something else to do: then it was no pass.
-                let _ = super::play(&mut self.game, MoveText::Pass);
+                let _ = record::play(&mut self.game, MoveText::Pass);
             }
             None => {}
         }
@@ -237,7 +231,7 @@ impl Reader {
     }
 
     fn play(&mut self, text: MoveText) -> Result<(), RecordProblem> {
-        super::play(&mut self.game, text)
+        record::play(&mut self.game, text)
             .map_err(|error: ResolveError| RecordProblem::Illegal { text: text.to_string(), error })
     }
 
@@ -313,101 +307,4 @@ fn pgn_date(text: &str) -> Option<String> {
     let month = MONTHS.iter().position(|name| month.eq_ignore_ascii_case(name))? + 1;
     let (day, year): (u32, u32) = (day.parse().ok()?, year.parse().ok()?);
     Some(format!("{year:04}.{month:02}.{day:02}"))
-}
-
-/// Writes a record as BoardSpace would: a step and a `Done` for each turn.
-pub(super) fn write(record: &Record) -> String {
-    let mut text = String::from("(;\nGM[27]VV[1]\n");
-    let mut line = |name: &str, value: &str| {
-        let _ = writeln!(text, "{name}[{}]", escaped(value));
-    };
-    let letters = game_type(record.game.ruleset().expansions)
-        .to_ascii_lowercase()
-        .replace("base", "hive")
-        .replace('+', "-");
-    line("SU", &letters);
-    line("DT", record.tag("SgfDate").or(record.tag("Date")).unwrap_or_default());
-    line("GN", record.tag("SgfGameName").unwrap_or_default());
-    if let Some(result) = stated_result(record) {
-        line("RE", &result);
-    }
-    for (name, tag) in [("EV", "Event"), ("PC", "Site"), ("RO", "Round")] {
-        line(name, record.tag(tag).unwrap_or_default());
-    }
-    let known = ["Date", "SgfDate", "SgfGameName", "SgfResult", "Event", "Site", "Round", "White", "Black"];
-    for (name, value) in record.tags.iter().filter(|(name, _)| !known.contains(&name.as_str())) {
-        line("KT", &format!("{name} {value}"));
-    }
-    for (player, color) in [("P0", Color::White), ("P1", Color::Black)] {
-        line(player, &format!("id \"{}\"", record.player(color).unwrap_or_default()));
-    }
-    write_turns(record, &mut text);
-    text.push_str(")\n");
-    text
-}
-
-/// The result in words, as the record had it or as BoardSpace says it.
-fn stated_result(record: &Record) -> Option<String> {
-    if let Some(result) = record.tag("SgfResult") {
-        return Some(result.to_string());
-    }
-    let name = |color, default: &str| record.player(color).unwrap_or(default).to_string();
-    match record.result() {
-        GameState::Draw => Some("The game is a draw".to_string()),
-        GameState::WhiteWins => Some(format!("Game won by {}", name(Color::White, "White"))),
-        GameState::BlackWins => Some(format!("Game won by {}", name(Color::Black, "Black"))),
-        GameState::NotStarted | GameState::InProgress => None,
-    }
-}
-
-fn write_turns(record: &Record, text: &mut String) {
-    let mut position = Position::new(record.game.ruleset());
-    let mut places: BTreeMap<Piece, (i32, i32)> = BTreeMap::new();
-    let mut step = 0;
-    let _ = writeln!(text, "; P0[{step} Start P0]");
-    for (ply, turn) in std::iter::once(None).chain(record.turns().map(Some)).enumerate() {
-        if let Some(turn) = turn {
-            let player = if position.to_move() == Color::White { "P0" } else { "P1" };
-            let action = write_step(&position, turn, &mut places);
-            let _ = writeln!(text, "; {player}[{} {}]", step + 1, escaped(&action));
-            let _ = writeln!(text, "; {player}[{} Done]", step + 2);
-            step += 2;
-            let _ = position.make(turn);
-        }
-        if let Some(comment) = record.comments.get(&ply) {
-            let _ = writeln!(text, "C[{}]", escaped(comment));
-        }
-    }
-}
-
-/// One turn as a step; keeps track of where on the grid each tile lies.
-fn write_step(position: &Position, turn: Turn, places: &mut BTreeMap<Piece, (i32, i32)>) -> String {
-    let (piece, place, reference) = match MoveText::of(position, turn) {
-        MoveText::Pass => return "Pass".to_string(),
-        MoveText::First(piece) => (piece, (0, 0), ".".to_string()),
-        MoveText::To(piece, reference) => {
-            let (q, r) = places.get(&reference.piece).copied().unwrap_or_default();
-            let (dq, dr) = reference.side.map_or((0, 0), |side| side.offset());
-            let text = if reference.side.is_some() { reference.to_string() } else { ".".to_string() };
-            (piece, (q + dq, r + dr), text)
-        }
-    };
-    places.insert(piece, place);
-    let thrown = matches!(position.way(turn), Some(Way::Throw { .. }));
-    let action = if thrown { "PMove" } else { "Move" };
-    let color = if piece.color() == Color::White { 'W' } else { 'B' };
-    let single = if piece.bug().copies() == 1 && piece != Piece::queen(piece.color()) { "1" } else { "" };
-    format!("{action} {color} {}{single} {} {} {reference}", piece_name(piece), column(place.0), 13 - place.1)
-}
-
-/// The letter of a column; the first tile is in N. Beyond Z and before A the letters are doubled
-/// or small, so that no two columns share a name.
-fn column(q: i32) -> String {
-    let index = q + 13;
-    let letter = (b'A' + index.rem_euclid(26) as u8) as char;
-    match index.div_euclid(26) {
-        0 => letter.to_string(),
-        n if n > 0 => letter.to_string().repeat(n as usize + 1),
-        n => letter.to_ascii_lowercase().to_string().repeat(n.unsigned_abs() as usize),
-    }
 }
