@@ -25,13 +25,7 @@ fn real_records_convert_as_expected() {
         let pgn = std::fs::read_to_string(sgf.with_extension("pgn")).unwrap();
         let expected = one(Format::Pgn, &pgn).unwrap_or_else(|error| panic!("{sgf:?}: {error}"));
         assert_eq!(record.turns().collect::<Vec<_>>(), expected.turns().collect::<Vec<_>>(), "{sgf:?}");
-        // The text itself, but for the blank lines at the end and the spelling of equal moves.
-        let ours = Format::Pgn.write(&record).unwrap();
-        let tags = |text: &str| {
-            text.lines().filter(|line| line.starts_with('[')).map(String::from).collect::<Vec<_>>()
-        };
-        assert_eq!(tags(&ours), tags(&pgn), "{sgf:?}");
-        assert_eq!(ours.trim_end().lines().last(), pgn.trim_end().lines().last(), "{sgf:?}");
+        assert_eq!(Format::Pgn.write(&record).unwrap().trim_end(), pgn.trim_end(), "{sgf:?}");
         converted += 1;
     }
     assert!(converted > 0, "the folder of records is there but has no record");

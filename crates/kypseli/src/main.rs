@@ -2,9 +2,12 @@
 
 mod commands;
 mod failure;
-mod game_argument;
+mod games;
 mod number;
 mod opening;
+mod outcome_text;
+mod progress;
+mod whole_file;
 
 use clap::Parser;
 use failure::Failure;

@@ -95,7 +95,7 @@ fn replay_says_how_a_game_stands() {
 #[test]
 fn replay_does_not_believe_what_the_text_says_about_the_result() {
     let run = kypseli(&["replay", &LEGAL.replace("InProgress", "Draw")]);
-    assert_eq!(run.out, "White to move, 6 turns (the text says Draw)\n");
+    assert_eq!(run.out, "White to move, 6 turns (recorded: draw, off the table)\n");
 }
 
 #[test]
@@ -103,7 +103,8 @@ fn replay_reads_files_and_names_the_line_and_the_ply_of_each_mistake() {
     let folder = tempfile::tempdir().expect("there is room for a file");
     let file = folder.path().join("games.uhp");
     let wrong = LEGAL.replace("bQ bS1-", "bQ wS1/");
-    fs::write(&file, format!("\u{feff}# three games\r\n{LEGAL}\r\n\r\n{wrong}\n{LEGAL}\n")).expect("it is written");
+    fs::write(&file, format!("\u{feff}# three games\r\n{LEGAL}\r\n\r\n{wrong}\n{LEGAL}\n"))
+        .expect("it is written");
     let name = file.to_str().expect("a plain name");
     let run = kypseli(&["replay", name]);
     assert_eq!(run.code, 1);
@@ -116,7 +117,9 @@ fn replay_reads_files_and_names_the_line_and_the_ply_of_each_mistake() {
     );
     assert_eq!(
         run.err,
-        format!("{name}:4: ply 4, `bQ wS1/`: a new tile may not touch the other colour, and this one would touch wS1\n")
+        format!(
+            "{name}:4: ply 4, `bQ wS1/`: a new tile may not touch the other colour, and this one would touch wS1\n"
+        )
     );
     let quiet = kypseli(&["replay", "--quiet", name]);
     assert_eq!(quiet.out, "3 games: 2 good, 1 refused; 12 turns\n");
@@ -133,7 +136,8 @@ fn replay_reads_standard_input() {
 fn the_queen_first_is_a_matter_of_the_opening() {
     let game = "Base;InProgress;Black[1];wQ";
     assert_eq!(kypseli(&["replay", game]).code, 0);
-    kypseli(&["replay", game, "--opening", "tournament"]).refused("ply 1, `wQ`: the queen may not be the first tile");
+    kypseli(&["replay", game, "--opening", "tournament"])
+        .refused("ply 1, `wQ`: the queen may not be the first tile");
 }
 
 #[test]
@@ -144,14 +148,16 @@ fn bad_games_get_one_clear_line() {
     refused("Base;InProgress;White[2];wB3", "ply 1, `wB3`: `wB3` is not a tile");
     refused("Base;InProgress;Black[1];wM", "ply 1, `wM`: this tile is not in the set");
     refused("Base;InProgress;White[2];wS1;bS1", "ply 2, `bS1`: it does not say where bS1 goes");
-    refused("Base;InProgress;White[2];wS1;pass", "ply 2, `pass`: passing is only for a player who can do nothing else");
+    refused(
+        "Base;InProgress;White[2];wS1;pass",
+        "ply 2, `pass`: passing is only for a player who can do nothing else",
+    );
     refused("Base;Sleeping;White[1]", "field 2, `Sleeping`");
     refused("Base;InProgress;Green[1]", "field 3, `Green[1]`");
     refused("Base;InProgress", "field 3");
     refused("Base;InProgress;White[2];wS1;;bS1 wS1-", "ply 2, ``: the turn is missing");
     refused("Hive;InProgress;White[1]", "`Hive` is not a set of tiles");
-    refused("no-such-file.uhp", "`no-such-file.uhp` is neither a game string nor a file");
-    refused("game.sgf", "game.sgf: only files of game strings");
+    refused("no-such-file.uhp", "`no-such-file.uhp` is neither a game nor a file");
 }
 
 #[test]
@@ -181,7 +187,106 @@ fn a_megabyte_of_noise_gets_one_clear_line() {
     assert_eq!(half.code, 1);
     fs::write(&file, "").expect("it is written");
     kypseli(&["replay", file.to_str().expect("a plain name")]).refused("there is no game in it");
-    kypseli(&["replay", folder.path().to_str().expect("a plain name")]).refused("cannot be read");
+    kypseli(&["replay", folder.path().to_str().expect("a plain name")])
+        .refused("there are no records in this folder");
     let long = format!("Base;InProgress;White[1];{}", "w".repeat(100_000));
     kypseli(&["replay", &long]).refused("ply 1, `wwww");
+}
+
+/// A folder with good and bad records of every kind.
+fn folder_of_records() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let write = |name: &str, text: &str| {
+        let file = folder.path().join(name);
+        fs::create_dir_all(file.parent().expect("it lies in a folder")).expect("there is room for a folder");
+        fs::write(file, text).expect("it is written");
+    };
+    let pgn = "[GameType \"Base\"]\r\n[White \"Ann\"]\r\n[Result \"1-0\"]\r\n\r\n1. wS1\r\n{well}\r\n2. bS1 wS1-\r\n\r\n1-0\r\n";
+    write("a.pgn", pgn);
+    write("club/b.uhp", &format!("{LEGAL}\n{OVER}\n"));
+    write("club/c.pgn", &pgn.replace("bS1 wS1-", "bQ wA1-"));
+    write("d.sgf", "(;GM[27]SU[hive]\n; P0[1 move W wS1 N 13 .]\n; P0[2 do");
+    write("e.pgn", "");
+    write("notes.doc", "not a record at all");
+    folder
+}
+
+#[test]
+fn a_folder_is_converted_and_what_fails_is_listed() {
+    let folder = folder_of_records();
+    let (from, to) = (folder.path().to_str().expect("a plain name"), folder.path().join("out"));
+    let run = kypseli(&["convert", from, to.to_str().expect("a plain name")]);
+    assert_eq!((run.code, run.out.as_str()), (1, "3 games converted, 3 refused\n"), "{}", run.err);
+    let complaints: Vec<&str> = run.err.lines().map(|line| line.strip_prefix(from).unwrap_or(line)).collect();
+    assert_eq!(
+        complaints,
+        [
+            "/club/c.pgn:7: ply 2, `bQ wA1-`: wA1 is not on the table, so no place can be told by it",
+            "/d.sgf:3: the record breaks off",
+            "/e.pgn:1: there is no game in it",
+        ]
+    );
+    let written = fs::read_to_string(to.join("a.pgn")).expect("it was converted");
+    assert!(written.contains("[Result \"WhiteWins\"]") && written.contains("{well}"), "{written}");
+    assert!(!to.join("club/c.pgn").exists(), "what is refused is not written");
+    let games = kypseli(&["replay", to.join("club").to_str().expect("a plain name")]);
+    assert!(games.out.ends_with("2 games: 2 good, 0 refused; 22 turns\n"), "{}", games.out);
+}
+
+#[test]
+fn a_folder_becomes_one_file_and_comes_back() {
+    let folder = folder_of_records();
+    let path = |name: &str| folder.path().join(name).to_str().expect("a plain name").to_string();
+    fs::remove_file(path("d.sgf")).expect("it was there");
+    fs::remove_file(path("e.pgn")).expect("it was there");
+    fs::remove_file(path("club/c.pgn")).expect("it was there");
+    // Game strings are always written canonically.
+    assert_eq!(kypseli(&["convert", &path("club/b.uhp"), &path("expected.uhp")]).code, 0);
+    let expected = fs::read_to_string(path("expected.uhp")).expect("it was written");
+    for format in ["pgn", "sgf", "uhp"] {
+        let all = path(&format!("all-{format}.{format}"));
+        let from = folder.path().join("club").to_str().expect("a plain name").to_string();
+        assert_eq!(kypseli(&["convert", &from, &all]).out, "2 games converted, 0 refused\n");
+        let back = path("back.uhp");
+        assert_eq!(kypseli(&["convert", &all, &back]).out, "2 games converted, 0 refused\n");
+        assert_eq!(
+            fs::read_to_string(&back).expect("it was written"),
+            format!("{LEGAL}\n{OVER}\n"),
+            "{format}"
+        );
+    }
+}
+
+#[test]
+fn an_output_that_cannot_be_written_leaves_nothing_behind() {
+    let folder = folder_of_records();
+    let path = |name: &str| folder.path().join(name).to_str().expect("a plain name").to_string();
+    // A folder stands where the file should go.
+    fs::create_dir(path("taken.pgn")).expect("there is room for a folder");
+    fs::write(path("taken.pgn/inside"), "x").expect("it is written");
+    kypseli(&["convert", &path("a.pgn"), &path("taken.pgn")]).refused("taken.pgn: cannot be written");
+    let left: Vec<_> = fs::read_dir(folder.path()).expect("it is there").collect();
+    assert_eq!(left.len(), 6, "nothing half-written is left: {left:?}");
+    kypseli(&["convert", &path("a.pgn"), &path("a.doc")]).refused("its extension should say the format");
+    kypseli(&["convert", &path("none.pgn"), &path("b.pgn")]);
+    assert!(!folder.path().join("b.pgn").exists());
+}
+
+#[test]
+fn stats_count_a_collection() {
+    let folder = folder_of_records();
+    let club = folder.path().join("club/b.uhp").to_str().expect("a plain name").to_string();
+    let run = kypseli(&["stats", &club]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let value = |name: &str| {
+        let line = run.out.lines().find_map(|line| line.trim().strip_prefix(name));
+        line.map(|rest| rest.split_whitespace().next().unwrap_or_default().to_string())
+    };
+    assert_eq!(value("games"), Some("2".to_string()));
+    assert_eq!(value("White wins"), Some("1".to_string()));
+    assert_eq!(value("unfinished"), Some("1".to_string()));
+    assert_eq!(value("turns, longest"), Some("16".to_string()));
+    assert_eq!(value("wS bS wQ bQ"), Some("2".to_string()));
+    let json = kypseli(&["stats", &club, "--json"]);
+    assert!(json.out.starts_with(r#"{"games":2,"refused":0,"sets":{"Base":1,"Base+ML":1},"#), "{}", json.out);
 }

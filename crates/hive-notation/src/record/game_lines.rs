@@ -2,6 +2,7 @@
 
 use super::{Entry, Reading, Record, RecordError, RecordProblem};
 use crate::{GameText, GameTextError};
+use std::collections::BTreeMap;
 
 /// Reads every line but the empty ones and those that begin with `#`. A file whose very first
 /// line is no game string is something else altogether, and complained about once.
@@ -40,9 +41,13 @@ fn game(text: &str, line: usize, reading: Reading) -> Result<Record, RecordError
         ply: Some(error.ply),
         problem: RecordProblem::Illegal { text: error.text.to_string(), error: error.error },
     })?;
-    let mut record = Record::of(game);
-    record.claimed = Some(text.state);
-    Ok(record)
+    Ok(Record {
+        game,
+        moves: text.moves,
+        tags: Vec::new(),
+        comments: BTreeMap::new(),
+        claimed: Some(text.state),
+    })
 }
 
 pub(super) fn write(record: &Record) -> String {

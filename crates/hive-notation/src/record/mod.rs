@@ -13,7 +13,7 @@ mod text;
 pub use error::{RecordError, RecordProblem};
 pub use format::{Entry, Format, Reading};
 
-use crate::{GameState, MoveText, ResolveError};
+use crate::{GameState, GameText, MoveText, ResolveError};
 use hive_rules::{Color, Game, Outcome, Turn};
 use std::collections::BTreeMap;
 
@@ -23,6 +23,8 @@ pub struct Record {
     /// The game as far as the table tells it. Its outcome is what the tiles show; what people
     /// agreed on is in [`Record::claimed`].
     pub game: Game,
+    /// Each turn as it was written: which neighbour a place is named from is the writer's choice.
+    pub moves: Vec<MoveText>,
     /// Who played, when and where: names and values in their order, without the set of tiles and
     /// the result.
     pub tags: Vec<(String, String)>,
@@ -53,7 +55,8 @@ impl Record {
     /// A record of a game, without any tags or comments.
     pub fn of(game: Game) -> Record {
         let claimed = game.outcome().map(|_| GameState::of(&game));
-        Record { game, tags: Vec::new(), comments: BTreeMap::new(), claimed }
+        let moves = GameText::of(&game).map(|text| text.moves).unwrap_or_default();
+        Record { game, moves, tags: Vec::new(), comments: BTreeMap::new(), claimed }
     }
 
     /// The value of a tag.

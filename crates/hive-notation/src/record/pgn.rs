@@ -3,7 +3,7 @@
 use super::{Entry, Reading, Record, RecordError, RecordProblem};
 use crate::excerpt::excerpt;
 use crate::{GameState, MoveText, game_type, parse_game_type};
-use hive_rules::{Game, Position};
+use hive_rules::Game;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -37,6 +37,7 @@ struct Reader {
     line: usize,
     game_type: Option<String>,
     game: Option<Game>,
+    moves: Vec<MoveText>,
     tags: Vec<(String, String)>,
     comments: BTreeMap<usize, String>,
     /// A comment that is still open.
@@ -55,6 +56,7 @@ impl Reader {
             line: 1,
             game_type: None,
             game: None,
+            moves: Vec::new(),
             tags: Vec::new(),
             comments: BTreeMap::new(),
             comment: None,
@@ -149,7 +151,8 @@ impl Reader {
             Some(game) => game,
             none => none.insert(start(self.game_type.as_deref(), self.reading)?),
         };
-        play(game, text)
+        self.moves.push(play(game, text)?);
+        Ok(())
     }
 
     fn add_comment(&mut self, comment: String) {
@@ -177,7 +180,13 @@ impl Reader {
             Some(game) => game,
             None => start(self.game_type.as_deref(), self.reading).map_err(at)?,
         };
-        Ok(Record { game, tags: self.tags, comments: self.comments, claimed: self.claimed })
+        Ok(Record {
+            game,
+            moves: self.moves,
+            tags: self.tags,
+            comments: self.comments,
+            claimed: self.claimed,
+        })
     }
 }
 
@@ -189,10 +198,11 @@ fn start(game_type: Option<&str>, reading: Reading) -> Result<Game, RecordProble
 }
 
 /// Reads and plays one turn.
-fn play(game: &mut Game, text: &str) -> Result<(), RecordProblem> {
+fn play(game: &mut Game, text: &str) -> Result<MoveText, RecordProblem> {
     let turn: MoveText =
         text.parse().map_err(|error| RecordProblem::Unreadable { text: excerpt(text), error })?;
-    super::play(game, turn).map_err(|error| RecordProblem::Illegal { text: turn.to_string(), error })
+    super::play(game, turn).map_err(|error| RecordProblem::Illegal { text: turn.to_string(), error })?;
+    Ok(turn)
 }
 
 /// Where the first item of a line ends: at a comment, or at the number of another turn.
@@ -238,20 +248,17 @@ pub(super) fn write(record: &Record) -> String {
         tag(name, value);
     }
     text.push('\n');
-    let mut position = Position::new(record.game.ruleset());
-    for (ply, turn) in std::iter::once(None).chain(record.turns().map(Some)).enumerate() {
+    for (ply, turn) in std::iter::once(None).chain(record.moves.iter().map(Some)).enumerate() {
         if let Some(turn) = turn {
-            let _ = writeln!(text, "{ply}. {}", MoveText::of(&position, turn));
-            let _ = position.make(turn);
+            let _ = writeln!(text, "{ply}. {turn}");
         }
         if let Some(comment) = record.comments.get(&ply) {
             // The format has no way to write a closing brace inside a comment.
             let _ = writeln!(text, "{{{}}}", comment.replace('}', ")"));
         }
     }
-    text.push('\n');
     if super::is_end(record.result()) {
-        let _ = writeln!(text, "{}\n", record.result());
+        let _ = write!(text, "\n{}\n", record.result());
     }
     text
 }

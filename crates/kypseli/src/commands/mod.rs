@@ -1,7 +1,9 @@
 //! The subcommands: a file each.
 
+mod convert;
 mod perft;
 mod replay;
+mod stats;
 
 use crate::failure::Failure;
 use clap::Subcommand;
@@ -9,15 +11,19 @@ use std::io::{self, Write};
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    Convert(convert::Convert),
     Perft(perft::Perft),
     Replay(replay::Replay),
+    Stats(stats::Stats),
 }
 
 impl Command {
     pub(crate) fn run(self) -> Result<(), Failure> {
         match self {
+            Command::Convert(convert) => convert.run(),
             Command::Perft(perft) => perft.run(),
             Command::Replay(replay) => replay.run(),
+            Command::Stats(stats) => stats.run(),
         }
     }
 }

@@ -1,12 +1,13 @@
 //! `kypseli perft`: every game of a given length, counted.
 
 use crate::failure::Failure;
+use crate::games;
 use crate::number::grouped;
 use crate::opening::Opening;
 use clap::Args;
-use hive_notation::{GameText, move_string};
+use hive_notation::{Reading, move_string};
 use hive_rules::{Position, Turn, perft};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -19,7 +20,7 @@ use std::time::{Duration, Instant};
 /// as one turn, a finished game has no turns, and repetition plays no part.
 #[derive(Args)]
 pub(crate) struct Perft {
-    /// Where to start: a game string, or a set of tiles such as Base+MLP
+    /// Where to start: a game string, a file with one game, or a set of tiles such as Base+MLP
     #[arg(default_value = "Base")]
     game: String,
     /// How many turns deep to count
@@ -41,9 +42,9 @@ pub(crate) struct Perft {
 
 impl Perft {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let text: GameText = self.game.parse().map_err(|error| format!("{error}"))?;
-        let game = text.replay(self.opening.into(), false).map_err(|error| error.to_string())?;
-        let position = game.position();
+        let reading = Reading { opening: self.opening.into(), repetition: false };
+        let record = games::read_one(&self.game, reading)?;
+        let position = record.game.position();
         let mut out = io::stdout().lock();
         let depths = if self.split { self.depth..=self.depth } else { 1..=self.depth };
         for depth in depths {
@@ -141,7 +142,5 @@ fn progress(length: usize, depth: u32) -> ProgressBar {
     if depth < 4 {
         return ProgressBar::hidden();
     }
-    let style = ProgressStyle::with_template("{prefix} {wide_bar} {percent:>3}% {eta:>4}").ok();
-    let bar = ProgressBar::new(length as u64).with_prefix(format!("depth {depth}"));
-    style.map_or(bar.clone(), |style| bar.with_style(style))
+    crate::progress::bar(length as u64, format!("depth {depth}"))
 }

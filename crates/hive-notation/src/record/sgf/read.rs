@@ -42,6 +42,7 @@ struct Pending {
 
 struct Reader {
     game: Game,
+    moves: Vec<MoveText>,
     players: [String; 2],
     tags: Vec<(String, String)>,
     comments: BTreeMap<usize, String>,
@@ -70,6 +71,7 @@ impl Reader {
             .ok_or_else(|| RecordError::at(setup.line, RecordProblem::GameType(excerpt(&setup.value))))?;
         Ok(Reader {
             game: Game::new(reading.ruleset(expansions)),
+            moves: Vec::new(),
             players: Default::default(),
             tags: Vec::new(),
             comments: BTreeMap::new(),
@@ -210,7 +212,7 @@ impl Reader {
         let pending = self.pending.take();
         if player != self.game.position().to_move() && pending.is_some() {
             // The other side's pass was not written down.
-            let _ = record::play(&mut self.game, MoveText::Pass);
+            self.pass_if_nothing_else();
         }
         match pending {
             Some(Pending { text, grid, named }) => {
@@ -222,17 +224,23 @@ impl Reader {
                 }
             }
             None if !talk && player == self.game.position().to_move() => {
-                // Refused if there was something else to do: then it was no pass.
-                let _ = record::play(&mut self.game, MoveText::Pass);
+                self.pass_if_nothing_else();
             }
             None => {}
         }
         Ok(())
     }
 
+    /// Passes, unless there is something else to do: then it was no pass that was meant.
+    fn pass_if_nothing_else(&mut self) {
+        let _ = self.play(MoveText::Pass);
+    }
+
     fn play(&mut self, text: MoveText) -> Result<(), RecordProblem> {
         record::play(&mut self.game, text)
-            .map_err(|error: ResolveError| RecordProblem::Illegal { text: text.to_string(), error })
+            .map_err(|error: ResolveError| RecordProblem::Illegal { text: text.to_string(), error })?;
+        self.moves.push(text);
+        Ok(())
     }
 
     fn ply(&self) -> usize {
@@ -247,7 +255,7 @@ impl Reader {
         let end = GameState::of(&self.game);
         let shown = self.game.outcome().map(|_| end);
         let claimed = stated.or(self.claimed).or(shown);
-        Record { game: self.game, tags, comments: self.comments, claimed }
+        Record { game: self.game, moves: self.moves, tags, comments: self.comments, claimed }
     }
 }
 

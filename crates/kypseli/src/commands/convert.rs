@@ -1,0 +1,214 @@
+//! `kypseli convert`: records from one format into another.
+
+use crate::failure::Failure;
+use crate::games::{complaint, files_in, format_of, read_file};
+use crate::number::grouped;
+use crate::{progress, whole_file};
+use clap::{Args, ValueEnum};
+use hive_notation::{Format, Reading};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+/// Convert recorded games from one format into another.
+///
+/// A file becomes a file, its format told by its extension: .pgn, .sgf or .uhp. A folder becomes
+/// a folder, file by file and in parallel; or one file, with all games in it. What cannot be
+/// converted is listed with its line, its ply and the reason, and the rest is converted all the
+/// same. Output files are written whole or not at all.
+#[derive(Args)]
+pub(crate) struct Convert {
+    /// A file or a folder of records
+    input: PathBuf,
+    /// Where to: a file, or a folder if the input is one
+    output: PathBuf,
+    /// The format of the files in an output folder
+    #[arg(long, value_enum, default_value = "pgn")]
+    to: To,
+}
+
+/// A format to convert into.
+#[derive(Clone, Copy, ValueEnum)]
+enum To {
+    /// Hive PGN
+    Pgn,
+    /// BoardSpace SGF
+    Sgf,
+    /// Game strings, one a line
+    Uhp,
+}
+
+impl From<To> for Format {
+    fn from(to: To) -> Format {
+        match to {
+            To::Pgn => Format::Pgn,
+            To::Sgf => Format::Sgf,
+            To::Uhp => Format::GameStrings,
+        }
+    }
+}
+
+/// What became of one input file.
+#[derive(Default)]
+struct Converted {
+    /// The good records as text.
+    text: String,
+    games: u64,
+    /// A line for each bad one.
+    complaints: Vec<String>,
+}
+
+impl Convert {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        if !self.input.is_dir() {
+            return self.one_file(&self.input);
+        }
+        let files = files_in(&self.input)?;
+        if files.is_empty() {
+            return Err(format!("{}: there are no records in this folder", self.input.display()).into());
+        }
+        match format_of(&self.output) {
+            Some(format) if !self.output.is_dir() => self.gather(&files, format),
+            _ => self.mirror(&files),
+        }
+    }
+
+    fn one_file(&self, input: &Path) -> Result<(), Failure> {
+        let format = format_of(&self.output).ok_or_else(|| {
+            format!("{}: its extension should say the format: .pgn, .sgf or .uhp", self.output.display())
+        })?;
+        let converted = convert(input, format);
+        if converted.games > 0 {
+            write_below(&self.output, &converted.text)?;
+        }
+        report(converted.games, converted.complaints)
+    }
+
+    /// All games of a folder into one file.
+    fn gather(&self, files: &[PathBuf], format: Format) -> Result<(), Failure> {
+        let all = in_parallel(files, |file| convert(file, format));
+        let texts: Vec<&str> =
+            all.iter().map(|converted| converted.text.as_str()).filter(|text| !text.is_empty()).collect();
+        let text = texts.join(if format == Format::Pgn { "\n" } else { "" });
+        let games = all.iter().map(|converted| converted.games).sum();
+        if games > 0 {
+            write_below(&self.output, &text)?;
+        }
+        report(games, all.into_iter().flat_map(|converted| converted.complaints).collect())
+    }
+
+    /// A file for each file, folders below folders kept.
+    fn mirror(&self, files: &[PathBuf]) -> Result<(), Failure> {
+        let format = Format::from(self.to);
+        let output = |file: &Path| {
+            let below = file.strip_prefix(&self.input).unwrap_or(file);
+            self.output.join(below).with_extension(format.extension())
+        };
+        // Of two files that would become one, the second is left alone.
+        let mut first: BTreeMap<PathBuf, &Path> = BTreeMap::new();
+        for file in files {
+            first.entry(output(file)).or_insert(file);
+        }
+        let all = in_parallel(files, |file| {
+            let output = output(file);
+            let mut converted = Converted::default();
+            if first[&output] != file {
+                let taken = format!(
+                    "{}: {} becomes {} already",
+                    file.display(),
+                    first[&output].display(),
+                    output.display()
+                );
+                converted.complaints.push(taken);
+                return converted;
+            }
+            converted = convert(file, format);
+            if converted.games > 0
+                && let Err(Failure::Sentence(sentence)) = write_below(&output, &converted.text)
+            {
+                converted.complaints.push(sentence);
+                converted.games = 0;
+            }
+            converted
+        });
+        let games = all.iter().map(|converted| converted.games).sum();
+        report(games, all.into_iter().flat_map(|converted| converted.complaints).collect())
+    }
+}
+
+/// Reads a file and writes its good records as text.
+fn convert(input: &Path, format: Format) -> Converted {
+    let mut converted = Converted::default();
+    let entries = match read_file(input, Reading::default()) {
+        Ok(entries) => entries,
+        Err(Failure::Sentence(sentence)) => {
+            converted.complaints.push(sentence);
+            return converted;
+        }
+        Err(_) => return converted,
+    };
+    for entry in entries {
+        match entry.record {
+            Ok(record) => {
+                if format == Format::Pgn && converted.games > 0 {
+                    // For the eye: a new game begins with its tags in any case.
+                    converted.text.push('\n');
+                }
+                converted.text.extend(format.write(&record));
+                converted.games += 1;
+            }
+            Err(error) => converted.complaints.push(complaint(Some(&input.display().to_string()), &error)),
+        }
+    }
+    converted
+}
+
+fn write_below(output: &Path, text: &str) -> Result<(), Failure> {
+    if let Some(folder) = output.parent() {
+        fs::create_dir_all(folder)
+            .map_err(|error| format!("{}: cannot be made: {error}", folder.display()))?;
+    }
+    whole_file::write(output, text.as_bytes())
+}
+
+/// Does the same with every file, on all cores, and keeps their order.
+fn in_parallel(files: &[PathBuf], work: impl Fn(&Path) -> Converted + Sync) -> Vec<Converted> {
+    let bar = progress::bar(files.len() as u64, "files");
+    let next = AtomicUsize::new(0);
+    let results = Mutex::new(Vec::with_capacity(files.len()));
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        for _ in 0..cores.min(files.len()) {
+            scope.spawn(|| {
+                while let Some((i, file)) = take(&next, files) {
+                    let converted = work(file);
+                    bar.inc(1);
+                    // Poisoned only if another thread panicked, and then the scope ends anyway.
+                    if let Ok(mut results) = results.lock() {
+                        results.push((i, converted));
+                    }
+                }
+            });
+        }
+    });
+    bar.finish_and_clear();
+    let mut results = results.into_inner().unwrap_or_default();
+    results.sort_by_key(|(i, _)| *i);
+    results.into_iter().map(|(_, converted)| converted).collect()
+}
+
+fn take<'a>(next: &AtomicUsize, files: &'a [PathBuf]) -> Option<(usize, &'a PathBuf)> {
+    let i = next.fetch_add(1, Ordering::Relaxed);
+    files.get(i).map(|file| (i, file))
+}
+
+/// Says how it went: a line for what was converted, and one for each that was not.
+fn report(games: u64, complaints: Vec<String>) -> Result<(), Failure> {
+    let plural = if games == 1 { "" } else { "s" };
+    println!("{} game{plural} converted, {} refused", grouped(games), grouped(complaints.len() as u64));
+    complaints.iter().for_each(|complaint| eprintln!("{complaint}"));
+    if complaints.is_empty() { Ok(()) } else { Err(Failure::Reported) }
+}

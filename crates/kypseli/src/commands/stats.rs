@@ -1,0 +1,172 @@
+//! `kypseli stats`: a collection of games in numbers.
+
+use crate::failure::Failure;
+use crate::games::{self, complaint};
+use crate::number::grouped;
+use clap::Args;
+use hive_notation::{GameState, Reading, Record, game_type, piece_name};
+use hive_rules::{Position, Turn};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+
+/// A collection of games in numbers: results, lengths, openings, legal turns.
+#[derive(Args)]
+pub(crate) struct Stats {
+    /// Files (.pgn, .sgf, .uhp), folders, game strings, or - for standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    /// How many of the most frequent openings to show
+    #[arg(long, default_value_t = 8)]
+    openings: usize,
+}
+
+/// The numbers.
+#[derive(Default)]
+struct Numbers {
+    refused: u64,
+    sets: BTreeMap<&'static str, u64>,
+    results: BTreeMap<&'static str, u64>,
+    lengths: Vec<u64>,
+    openings: BTreeMap<String, u64>,
+    /// Positions that somebody had to move in, and their legal turns.
+    positions: u64,
+    legal_turns: u64,
+    most_legal_turns: u64,
+}
+
+impl Stats {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let mut numbers = Numbers::default();
+        let mut complaints = Vec::new();
+        for argument in &self.files {
+            for found in games::read(argument, Reading::default())? {
+                match &found.entry.record {
+                    Ok(record) => numbers.add(record),
+                    Err(error) => {
+                        numbers.refused += 1;
+                        complaints.push(complaint(found.file.as_deref(), error));
+                    }
+                }
+            }
+        }
+        numbers.lengths.sort_unstable();
+        let text = if self.json { numbers.json(self.openings) } else { numbers.table(self.openings) };
+        writeln!(io::stdout(), "{text}")?;
+        complaints.iter().for_each(|complaint| eprintln!("{complaint}"));
+        if complaints.is_empty() { Ok(()) } else { Err(Failure::Reported) }
+    }
+}
+
+impl Numbers {
+    fn add(&mut self, record: &Record) {
+        *self.sets.entry(game_type(record.game.ruleset().expansions)).or_default() += 1;
+        let result = match record.result() {
+            GameState::WhiteWins => "White wins",
+            GameState::BlackWins => "Black wins",
+            GameState::Draw => "draws",
+            GameState::NotStarted | GameState::InProgress => "unfinished",
+        };
+        *self.results.entry(result).or_default() += 1;
+        self.lengths.push(record.turns().len() as u64);
+        let mut position = Position::new(record.game.ruleset());
+        let mut opening = Vec::new();
+        for turn in record.turns() {
+            if let (Turn::Place { piece, .. }, true) = (turn, opening.len() < 4) {
+                // The insects matter, not which copy it is.
+                opening.push(piece_name(piece).trim_end_matches(|c: char| c.is_ascii_digit()).to_string());
+            }
+            let legal = position.count_turns() as u64;
+            self.positions += 1;
+            self.legal_turns += legal;
+            self.most_legal_turns = self.most_legal_turns.max(legal);
+            let _ = position.make(turn);
+        }
+        *self.openings.entry(opening.join(" ")).or_default() += 1;
+    }
+
+    fn games(&self) -> u64 {
+        self.lengths.len() as u64
+    }
+
+    fn mean_length(&self) -> f64 {
+        self.lengths.iter().sum::<u64>() as f64 / self.games().max(1) as f64
+    }
+
+    fn median_length(&self) -> u64 {
+        self.lengths.get(self.lengths.len() / 2).copied().unwrap_or(0)
+    }
+
+    fn mean_legal_turns(&self) -> f64 {
+        self.legal_turns as f64 / self.positions.max(1) as f64
+    }
+
+    /// The openings that were played most.
+    fn favourites(&self, count: usize) -> Vec<(&str, u64)> {
+        let mut openings: Vec<_> =
+            self.openings.iter().map(|(name, &games)| (name.as_str(), games)).collect();
+        openings.sort_by_key(|&(name, games)| (std::cmp::Reverse(games), name));
+        openings.truncate(count);
+        openings
+    }
+
+    fn table(&self, openings: usize) -> String {
+        let mut text = String::new();
+        let share = |games: u64| 100.0 * games as f64 / self.games().max(1) as f64;
+        let mut row = |name: &str, value: String| {
+            let _ = writeln!(text, "{name:<24}{value}");
+        };
+        row("games", grouped(self.games()));
+        if self.refused > 0 {
+            row("refused", grouped(self.refused));
+        }
+        for (set, &games) in &self.sets {
+            row(&format!("  {set}"), format!("{:<10} {:>5.1}%", grouped(games), share(games)));
+        }
+        for (result, &games) in &self.results {
+            row(result, format!("{:<10} {:>5.1}%", grouped(games), share(games)));
+        }
+        let (shortest, longest) = (self.lengths.first().unwrap_or(&0), self.lengths.last().unwrap_or(&0));
+        row("turns, mean", format!("{:.1}", self.mean_length()));
+        row("turns, median", grouped(self.median_length()));
+        row("turns, shortest", grouped(*shortest));
+        row("turns, longest", grouped(*longest));
+        row("legal turns, mean", format!("{:.1}", self.mean_legal_turns()));
+        row("legal turns, most", grouped(self.most_legal_turns));
+        row("first tiles", String::new());
+        for (name, games) in self.favourites(openings) {
+            row(&format!("  {name}"), format!("{:<10} {:>5.1}%", grouped(games), share(games)));
+        }
+        text.trim_end().to_string()
+    }
+
+    /// The same as JSON. All names come from small fixed alphabets, so nothing needs escaping.
+    fn json(&self, openings: usize) -> String {
+        let counts = |pairs: Vec<(&str, u64)>| {
+            let fields: Vec<String> =
+                pairs.iter().map(|(name, games)| format!("\"{name}\":{games}")).collect();
+            format!("{{{}}}", fields.join(","))
+        };
+        let of = |map: &BTreeMap<&'static str, u64>| {
+            counts(map.iter().map(|(&name, &games)| (name, games)).collect())
+        };
+        format!(
+            "{{\"games\":{},\"refused\":{},\"sets\":{},\"results\":{},\"turns\":{{\"mean\":{:.3},\"median\":{},\
+             \"shortest\":{},\"longest\":{}}},\"legal_turns\":{{\"mean\":{:.3},\"most\":{}}},\"first_tiles\":{}}}",
+            self.games(),
+            self.refused,
+            of(&self.sets),
+            of(&self.results),
+            self.mean_length(),
+            self.median_length(),
+            self.lengths.first().unwrap_or(&0),
+            self.lengths.last().unwrap_or(&0),
+            self.mean_legal_turns(),
+            self.most_legal_turns,
+            counts(self.favourites(openings)),
+        )
+    }
+}
