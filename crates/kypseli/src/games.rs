@@ -27,55 +27,80 @@ pub(crate) fn complaint(file: Option<&str>, error: &RecordError) -> String {
     format!("{place}{ply}{}", error.problem)
 }
 
-/// The records that an argument stands for. A file that cannot be read gives one sentence and no
-/// record.
-pub(crate) fn read(argument: &str, reading: Reading) -> Result<Vec<Found>, Failure> {
-    let head = argument.split(';').next().unwrap_or_default().trim();
-    let meant_as_game = argument.contains(';') && !Path::new(argument).exists();
-    if parse_game_type(head).is_some() || meant_as_game {
-        // The parser of game strings says better than a reader of files what is wrong.
-        argument.parse::<GameText>().map_err(|error| error.to_string())?;
-        let entries = Format::GameStrings.read(argument.as_bytes(), reading);
-        return Ok(entries.into_iter().map(|entry| Found { file: None, entry }).collect());
-    }
-    if argument == "-" {
-        let mut bytes = Vec::new();
-        let read = io::stdin().lock().read_to_end(&mut bytes);
-        read.map_err(|error| format!("standard input: cannot be read: {error}"))?;
-        return Ok(found("standard input", Format::guess(&bytes).read(&bytes, reading)));
-    }
+/// What was found where a user pointed: records, and a sentence for each file or folder that could
+/// not be read.
+#[derive(Default)]
+pub(crate) struct Haul {
+    pub(crate) found: Vec<Found>,
+    pub(crate) complaints: Vec<String>,
+}
+
+/// The records that an argument stands for. What cannot be read does not keep the rest from being
+/// read.
+pub(crate) fn read(argument: &str, reading: Reading) -> Haul {
+    let mut haul = Haul::default();
     let path = Path::new(argument);
-    if !path.is_dir() {
-        return Ok(found(argument, read_file(path, reading)?));
+    let head = argument.split(';').next().unwrap_or_default().trim();
+    let meant_as_game = argument.contains(';') && !path.exists();
+    if parse_game_type(head).is_some() || meant_as_game {
+        match argument.parse::<GameText>() {
+            Ok(_) => haul.add(None, Format::GameStrings.read(argument.as_bytes(), reading)),
+            // The parser of game strings says better than a reader of files what is wrong.
+            Err(error) => haul.complaints.push(error.to_string()),
+        }
+    } else if argument == "-" {
+        let mut bytes = Vec::new();
+        match io::stdin().lock().read_to_end(&mut bytes) {
+            Ok(_) => haul.add(Some("standard input"), Format::guess(&bytes).read(&bytes, reading)),
+            Err(error) => haul.complaints.push(format!("standard input: cannot be read: {error}")),
+        }
+    } else if path.is_dir() {
+        let listing = Listing::of(path);
+        if listing.files.is_empty() && listing.complaints.is_empty() {
+            haul.complaints.push(format!("{argument}: there are no records in this folder"));
+        }
+        haul.complaints.extend(listing.complaints);
+        listing.files.iter().for_each(|file| haul.add_file(file, reading));
+    } else if path.exists() {
+        haul.add_file(path, reading);
+    } else {
+        haul.complaints.push(format!("`{}` is neither a game nor a file", shortened(argument)));
     }
-    let mut all = Vec::new();
-    for file in files_in(path)? {
-        all.extend(found(&file.display().to_string(), read_file(&file, reading)?));
+    haul
+}
+
+impl Haul {
+    fn add(&mut self, file: Option<&str>, entries: Vec<Entry>) {
+        self.found.extend(entries.into_iter().map(|entry| Found { file: file.map(String::from), entry }));
     }
-    if all.is_empty() {
-        return Err(format!("{argument}: there are no records in this folder").into());
+
+    fn add_file(&mut self, file: &Path, reading: Reading) {
+        match read_file(file, reading) {
+            Ok(entries) => self.add(Some(&file.display().to_string()), entries),
+            Err(complaint) => self.complaints.push(complaint),
+        }
     }
-    Ok(all)
 }
 
 /// The one game that an argument stands for.
 pub(crate) fn read_one(argument: &str, reading: Reading) -> Result<Record, Failure> {
-    let mut all = read(argument, reading)?;
-    match all.len() {
+    let mut haul = read(argument, reading);
+    if let Some(complaint) = haul.complaints.pop() {
+        return Err(complaint.into());
+    }
+    match haul.found.len() {
         1 => {
-            let Found { file, entry } = all.remove(0);
+            let Found { file, entry } = haul.found.remove(0);
             entry.record.map_err(|error| complaint(file.as_deref(), &error).into())
         }
         games => Err(format!("{argument}: there are {games} games in it, and one is needed").into()),
     }
 }
 
-/// The records of one file; its format by its extension, or by what it looks like.
-pub(crate) fn read_file(path: &Path, reading: Reading) -> Result<Vec<Entry>, Failure> {
-    let bytes = fs::read(path).map_err(|error| match error.kind() {
-        io::ErrorKind::NotFound => format!("`{}` is neither a game nor a file", shortened(path)),
-        _ => format!("{}: cannot be read: {error}", path.display()),
-    })?;
+/// The records of one file, its format told by its extension or by what it looks like; or why it
+/// cannot be read.
+pub(crate) fn read_file(path: &Path, reading: Reading) -> Result<Vec<Entry>, String> {
+    let bytes = fs::read(path).map_err(|error| format!("{}: cannot be read: {error}", path.display()))?;
     let format = format_of(path).unwrap_or_else(|| Format::guess(&bytes));
     Ok(format.read(&bytes, reading))
 }
@@ -86,28 +111,41 @@ pub(crate) fn format_of(path: &Path) -> Option<Format> {
 }
 
 /// The records below a folder, in the order of their names.
-pub(crate) fn files_in(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let cannot = |error: io::Error| format!("{}: cannot be read: {error}", folder.display());
-    let mut files = Vec::new();
-    for item in fs::read_dir(folder).map_err(cannot)? {
-        let path = item.map_err(cannot)?.path();
-        if path.is_dir() {
-            files.extend(files_in(&path)?);
-        } else if format_of(&path).is_some() {
-            files.push(path);
-        }
-    }
-    files.sort();
-    Ok(files)
+#[derive(Default)]
+pub(crate) struct Listing {
+    pub(crate) files: Vec<PathBuf>,
+    /// A sentence for each folder that cannot be looked into.
+    pub(crate) complaints: Vec<String>,
 }
 
-fn found(file: &str, entries: Vec<Entry>) -> Vec<Found> {
-    entries.into_iter().map(|entry| Found { file: Some(file.to_string()), entry }).collect()
+impl Listing {
+    pub(crate) fn of(folder: &Path) -> Listing {
+        let mut listing = Listing::default();
+        listing.add(folder);
+        listing.files.sort();
+        listing
+    }
+
+    fn add(&mut self, folder: &Path) {
+        let items = match fs::read_dir(folder) {
+            Ok(items) => items,
+            Err(error) => {
+                return self.complaints.push(format!("{}: cannot be read: {error}", folder.display()));
+            }
+        };
+        for item in items {
+            match item.map(|item| item.path()) {
+                Ok(path) if path.is_dir() => self.add(&path),
+                Ok(path) if format_of(&path).is_some() => self.files.push(path),
+                Ok(_) => {}
+                Err(error) => self.complaints.push(format!("{}: cannot be read: {error}", folder.display())),
+            }
+        }
+    }
 }
 
 /// What the user typed, short enough for one line.
-fn shortened(path: &Path) -> String {
-    let text = path.display().to_string();
+fn shortened(text: &str) -> String {
     let mut short: String = text.chars().take(40).map(|c| if c.is_control() { '?' } else { c }).collect();
     if text.chars().nth(40).is_some() {
         short.push('…');

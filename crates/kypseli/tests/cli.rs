@@ -211,6 +211,21 @@ fn folder_of_records() -> tempfile::TempDir {
     folder
 }
 
+#[cfg(unix)]
+#[test]
+fn a_file_that_cannot_be_read_does_not_keep_the_others_from_being_read() {
+    let folder = folder_of_records();
+    let club = folder.path().join("club");
+    std::os::unix::fs::symlink("nowhere", club.join("a.pgn")).expect("there is room for a link");
+    let run = kypseli(&["replay", "--quiet", club.to_str().expect("a plain name")]);
+    assert_eq!(run.out, "3 games: 2 good, 1 refused; 22 turns\n");
+    assert!(run.err.contains("a.pgn: cannot be read"), "{}", run.err);
+    let out = folder.path().join("out");
+    let run =
+        kypseli(&["convert", club.to_str().expect("a plain name"), out.to_str().expect("a plain name")]);
+    assert_eq!((run.code, run.out.as_str()), (1, "2 games converted, 2 refused\n"), "{}", run.err);
+}
+
 #[test]
 fn a_folder_is_converted_and_what_fails_is_listed() {
     let folder = folder_of_records();
@@ -264,7 +279,7 @@ fn an_output_that_cannot_be_written_leaves_nothing_behind() {
     let left: Vec<_> = fs::read_dir(folder.path()).expect("it is there").collect();
     assert_eq!(left.len(), 6, "nothing half-written is left: {left:?}");
     kypseli(&["convert", &path("a.pgn"), &path("a.doc")]).refused("its extension should say the format");
-    kypseli(&["convert", &path("none.pgn"), &path("b.pgn")]);
+    kypseli(&["convert", &path("none.pgn"), &path("b.pgn")]).refused("none.pgn: cannot be read");
     assert!(!folder.path().join("b.pgn").exists());
 }
 

@@ -1,7 +1,7 @@
 //! `kypseli convert`: records from one format into another.
 
 use crate::failure::Failure;
-use crate::games::{complaint, files_in, format_of, read_file};
+use crate::games::{Listing, complaint, format_of, read_file};
 use crate::number::grouped;
 use crate::{progress, whole_file};
 use clap::{Args, ValueEnum};
@@ -66,14 +66,17 @@ impl Convert {
         if !self.input.is_dir() {
             return self.one_file(&self.input);
         }
-        let files = files_in(&self.input)?;
-        if files.is_empty() {
+        let Listing { files, complaints } = Listing::of(&self.input);
+        if files.is_empty() && complaints.is_empty() {
             return Err(format!("{}: there are no records in this folder", self.input.display()).into());
         }
-        match format_of(&self.output) {
-            Some(format) if !self.output.is_dir() => self.gather(&files, format),
+        let mut all = match format_of(&self.output) {
+            Some(format) if !self.output.is_dir() => self.gather(&files, format)?,
             _ => self.mirror(&files),
-        }
+        };
+        all.push(Converted { complaints, ..Converted::default() });
+        let games = all.iter().map(|converted| converted.games).sum();
+        report(games, all.into_iter().flat_map(|converted| converted.complaints).collect())
     }
 
     fn one_file(&self, input: &Path) -> Result<(), Failure> {
@@ -88,20 +91,19 @@ impl Convert {
     }
 
     /// All games of a folder into one file.
-    fn gather(&self, files: &[PathBuf], format: Format) -> Result<(), Failure> {
+    fn gather(&self, files: &[PathBuf], format: Format) -> Result<Vec<Converted>, Failure> {
         let all = in_parallel(files, |file| convert(file, format));
         let texts: Vec<&str> =
             all.iter().map(|converted| converted.text.as_str()).filter(|text| !text.is_empty()).collect();
         let text = texts.join(if format == Format::Pgn { "\n" } else { "" });
-        let games = all.iter().map(|converted| converted.games).sum();
-        if games > 0 {
+        if !text.is_empty() {
             write_below(&self.output, &text)?;
         }
-        report(games, all.into_iter().flat_map(|converted| converted.complaints).collect())
+        Ok(all)
     }
 
     /// A file for each file, folders below folders kept.
-    fn mirror(&self, files: &[PathBuf]) -> Result<(), Failure> {
+    fn mirror(&self, files: &[PathBuf]) -> Vec<Converted> {
         let format = Format::from(self.to);
         let output = |file: &Path| {
             let below = file.strip_prefix(&self.input).unwrap_or(file);
@@ -112,7 +114,7 @@ impl Convert {
         for file in files {
             first.entry(output(file)).or_insert(file);
         }
-        let all = in_parallel(files, |file| {
+        in_parallel(files, |file| {
             let output = output(file);
             let mut converted = Converted::default();
             if first[&output] != file {
@@ -133,9 +135,7 @@ impl Convert {
                 converted.games = 0;
             }
             converted
-        });
-        let games = all.iter().map(|converted| converted.games).sum();
-        report(games, all.into_iter().flat_map(|converted| converted.complaints).collect())
+        })
     }
 }
 
@@ -144,11 +144,10 @@ fn convert(input: &Path, format: Format) -> Converted {
     let mut converted = Converted::default();
     let entries = match read_file(input, Reading::default()) {
         Ok(entries) => entries,
-        Err(Failure::Sentence(sentence)) => {
-            converted.complaints.push(sentence);
+        Err(complaint) => {
+            converted.complaints.push(complaint);
             return converted;
         }
-        Err(_) => return converted,
     };
     for entry in entries {
         match entry.record {

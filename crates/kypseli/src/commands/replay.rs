@@ -44,19 +44,13 @@ impl Replay {
         let mut totals = Totals::default();
         let mut unread = false;
         for argument in &self.games {
-            match games::read(argument, reading) {
-                Ok(all) => {
-                    for found in all {
-                        self.tell(&found, &mut totals, &mut out)?;
-                    }
-                }
-                Err(Failure::Sentence(sentence)) => {
-                    out.flush()?;
-                    eprintln!("kypseli: {sentence}");
-                    unread = true;
-                }
-                Err(other) => return Err(other),
+            let haul = games::read(argument, reading);
+            for found in &haul.found {
+                self.tell(found, &mut totals, &mut out)?;
             }
+            out.flush()?;
+            unread |= !haul.complaints.is_empty();
+            haul.complaints.iter().for_each(|complaint| eprintln!("kypseli: {complaint}"));
         }
         if totals.games > 1 {
             let Totals { games, refused, turns } = totals;

@@ -43,7 +43,9 @@ impl Stats {
         let mut numbers = Numbers::default();
         let mut complaints = Vec::new();
         for argument in &self.files {
-            for found in games::read(argument, Reading::default())? {
+            let haul = games::read(argument, Reading::default());
+            complaints.extend(haul.complaints);
+            for found in haul.found {
                 match &found.entry.record {
                     Ok(record) => numbers.add(record),
                     Err(error) => {
