@@ -150,6 +150,8 @@ impl Reader {
             self.below |= self.rows > 0;
             return Ok(());
         }
+        // An empty table has no rows, so what is said about it comes first.
+        self.below |= self.rows == 0 && line.contains(" to move");
         if self.below {
             return line.split(',').try_for_each(|remark| self.remark(remark.trim()));
         }

@@ -154,6 +154,19 @@ impl Position {
         self.table.taken()
     }
 
+    /// Which neighbours of a cell hold a tile: one bit each, in the order of
+    /// [`Direction::ALL`](crate::Direction::ALL).
+    #[inline]
+    pub fn ring(&self, cell: Cell) -> u8 {
+        self.table.ring(cell)
+    }
+
+    /// Whether nothing lies on a tile that is on the table.
+    #[inline]
+    pub fn is_uncovered(&self, piece: Piece) -> bool {
+        self.table.on().contains(piece) && self.table.is_top(piece)
+    }
+
     /// The tiles that a player has not placed yet.
     #[inline]
     pub fn hand(&self, color: Color) -> PieceSet {

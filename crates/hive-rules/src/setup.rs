@@ -42,7 +42,7 @@ pub enum SetupError {
     CannotClimb(Piece),
     /// The tile does not hang together with the first one.
     Apart(Piece),
-    /// Tiles are there, but none of this colour.
+    /// There ought to be a tile of this colour, and there is none.
     NoTile(Color),
     /// The player has placed four tiles or more, and no queen among them.
     QueenMissing(Color),
@@ -123,7 +123,9 @@ impl Setup {
         }
         // White's lone first tile is the one hive that has just one colour.
         let first_tile = color == Color::Black && on.len() == 1 && self.to_move == Color::Black;
-        if own.is_empty() && !on.is_empty() && !first_tile {
+        // White begins, so Black cannot be to move on an empty table.
+        let not_begun = on.is_empty() && (color == Color::Black || self.to_move == Color::White);
+        if own.is_empty() && !first_tile && !not_begun {
             return Err(SetupError::NoTile(color));
         }
         if own.len() >= 4 && !own.contains(Piece::queen(color)) {

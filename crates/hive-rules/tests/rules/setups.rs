@@ -114,3 +114,15 @@ fn a_drawing_has_taken_at_least_the_turns_that_its_tiles_needed() {
     assert_eq!(draw("wQ    bQ\n\nBase, black to move").position.ply(), 3);
     assert_eq!(draw("wQ    bQ    bA1\n\nBase").position.turn_number(), 3);
 }
+
+#[test]
+fn white_begins_so_black_is_never_to_move_on_an_empty_table() {
+    let setup = Setup {
+        ruleset: Ruleset::rulebook(Expansions::ALL),
+        tiles: Vec::new(),
+        to_move: Color::Black,
+        barred: None,
+    };
+    assert_eq!(setup.position(), Err(SetupError::NoTile(Color::White)));
+    assert!(Setup { to_move: Color::White, ..setup }.position().is_ok());
+}

@@ -1,6 +1,7 @@
 //! The subcommands: a file each.
 
 mod convert;
+mod draw;
 mod perft;
 mod replay;
 mod stats;
@@ -12,6 +13,7 @@ use std::io::{self, Write};
 #[derive(Subcommand)]
 pub(crate) enum Command {
     Convert(convert::Convert),
+    Draw(draw::Draw),
     Perft(perft::Perft),
     Replay(replay::Replay),
     Stats(stats::Stats),
@@ -21,6 +23,7 @@ impl Command {
     pub(crate) fn run(self) -> Result<(), Failure> {
         match self {
             Command::Convert(convert) => convert.run(),
+            Command::Draw(draw) => draw.run(),
             Command::Perft(perft) => perft.run(),
             Command::Replay(replay) => replay.run(),
             Command::Stats(stats) => stats.run(),

@@ -1,0 +1,136 @@
+//! What is said about cells: the last turn, where a tile may go, coordinates.
+
+use crate::canvas::Canvas;
+use crate::digits;
+use crate::geometry::{Place, Point, SIDE, SIZE, Short, Unrolled, hexagon};
+use crate::hive::top;
+use crate::options::{Last, Options};
+use crate::theme::Rgb;
+use hive_rules::{CellSet, Direction};
+
+/// Outlines of empty cells: the places for the first tiles if the table is empty, and the
+/// cells around the hive if they show their coordinates.
+pub(crate) fn cells(canvas: &mut Canvas, table: &Unrolled<'_>, options: &Options) {
+    let outline = options.theme.table().outline;
+    let hexagon = hexagon(SIZE - 3.0, 7.0);
+    let mut draw = |place: Place, opacity: &str, fill: &str| {
+        let middle = place.center();
+        canvas.put_at(
+            middle,
+            SIDE,
+            SIZE,
+            format_args!(
+                r#"<path transform="translate({middle})" fill="{outline}" fill-opacity="{fill}" stroke="{outline}" stroke-width="2" stroke-opacity="{opacity}" d="{hexagon}"/>"#
+            ),
+        );
+    };
+    if table.laid.is_empty() {
+        draw(Place { q: 0, r: 0 }, "1", ".25");
+        for (q, r) in Direction::ALL.map(Direction::offset) {
+            draw(Place { q, r }, ".4", "0");
+        }
+    } else if options.coordinates {
+        for place in rim(table) {
+            draw(place, ".5", "0");
+        }
+    }
+}
+
+/// The empty cells that touch the hive.
+fn rim(table: &Unrolled<'_>) -> Vec<Place> {
+    let taken = *table.position.taken();
+    (taken.around() - taken).iter().map(|cell| table.place(cell)).collect()
+}
+
+/// Where the last turn led from, where to, and which way.
+pub(crate) fn last(canvas: &mut Canvas, table: &Unrolled<'_>, last: &Last, options: &Options) {
+    let color = options.theme.table().last;
+    if let Some(from) = last.from {
+        ring(canvas, top(table, from, options.fan), color, r#" stroke-dasharray="9 7""#);
+    }
+    ring(canvas, top(table, last.to, options.fan), color, "");
+    let points: Vec<Point> = last.way.iter().map(|&cell| top(table, cell, options.fan)).collect();
+    for &point in &points {
+        canvas.bounds.include(point, SIDE, SIZE);
+    }
+    if let [.., before, end] = points[..] {
+        // The arrow stops short of the insect that it leads to.
+        let tip = end.towards(before, 27.0);
+        let line: Vec<String> =
+            points[..points.len() - 1].iter().chain([&tip]).map(Point::to_string).collect();
+        let back = tip.towards(before, 13.0);
+        let (x, y) = ((tip.y - back.y) * 0.6, (back.x - tip.x) * 0.6);
+        let head = format!("M{}L{tip}L{}", back.plus(x, y), back.plus(-x, -y));
+        let line = format!("M{}{head}", line.join("L"));
+        for (color, width) in [(options.theme.table().background, 7), (color, 4)] {
+            canvas.put(format_args!(
+                r#"<path class="way" fill="none" stroke="{color}" stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round" d="{line}"/>"#
+            ));
+        }
+    }
+}
+
+fn ring(canvas: &mut Canvas, middle: Point, color: Rgb, dashes: &str) {
+    canvas.put_at(
+        middle,
+        SIDE,
+        SIZE,
+        format_args!(
+            r#"<path class="last" transform="translate({middle})" fill="none" stroke="{color}" stroke-width="4"{dashes} d="{}"/>"#,
+            hexagon(SIZE - 2.5, 7.0)
+        ),
+    );
+}
+
+/// Where a tile may go: a dot in a soft hexagon, and on top of a tile the hexagon alone, so
+/// that the insect stays visible.
+pub(crate) fn targets(canvas: &mut Canvas, table: &Unrolled<'_>, targets: &CellSet, options: &Options) {
+    let color = options.theme.table().target;
+    for cell in targets.iter() {
+        let Place { q, r } = table.place(cell);
+        let middle = top(table, cell, options.fan);
+        canvas.put_at(
+            middle,
+            SIDE,
+            SIZE,
+            format_args!(
+                r#"<g class="target" data-q="{q}" data-r="{r}" transform="translate({middle})" fill="{color}">"#
+            ),
+        );
+        let hexagon = hexagon(SIZE - 7.0, 7.0);
+        if table.position.height(cell) > 0 {
+            canvas.put(format_args!(
+                r#"<path fill="none" stroke="{color}" stroke-width="5" d="{hexagon}"/></g>"#
+            ));
+        } else {
+            canvas.put(format_args!(r#"<path fill-opacity=".22" d="{hexagon}"/><circle r="9"/></g>"#));
+        }
+    }
+}
+
+/// The axial coordinates of every cell in the hive and around it.
+pub(crate) fn coordinates(canvas: &mut Canvas, table: &Unrolled<'_>, options: &Options) {
+    let colors = options.theme.table();
+    let empty = if table.laid.is_empty() { vec![Place { q: 0, r: 0 }] } else { rim(table) };
+    for place in empty {
+        digits::write(canvas, &place.to_string(), place.center(), 1.2, colors.writing);
+    }
+    for laid in &table.laid {
+        let place = Place { q: laid.q, r: laid.r };
+        if table.position.top(place.cell()) != Some(laid.piece) {
+            continue;
+        }
+        // On a label, for insects leave no room.
+        let middle = top(table, place.cell(), options.fan).plus(0.0, -43.0);
+        let text = place.to_string();
+        let width = digits::width(&text) * 0.9 / 2.0 + 3.5;
+        canvas.put(format_args!(
+            r#"<rect x="{}" y="{}" width="{}" height="14" rx="5" fill="{}"/>"#,
+            Short(middle.x - width),
+            Short(middle.y - 7.0),
+            Short(2.0 * width),
+            colors.background,
+        ));
+        digits::write(canvas, &text, middle, 0.9, colors.writing);
+    }
+}

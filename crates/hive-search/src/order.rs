@@ -1,0 +1,142 @@
+//! Which turn to look at first.
+
+use hive_rules::{Cell, Color, Direction, Piece, Position, Turn, Turns};
+
+/// What earlier branches taught about turns.
+pub(crate) struct Memory {
+    /// Two turns for each ply that refuted a sibling.
+    killers: Vec<[Option<Turn>; 2]>,
+    /// How often a tile's going to a cell was good, by tile and cell.
+    history: Vec<i32>,
+}
+
+impl Memory {
+    pub(crate) fn new() -> Memory {
+        Memory { killers: vec![[None; 2]; 256], history: vec![0; Piece::SLOTS * Cell::COUNT] }
+    }
+
+    fn place(turn: Turn) -> usize {
+        match (turn.piece(), turn.to()) {
+            (Some(piece), Some(to)) => piece.index() * Cell::COUNT + to.index(),
+            // Slots 14 and 15 belong to no tile.
+            _ => 14 * Cell::COUNT,
+        }
+    }
+
+    /// This turn refuted the one before; those tried earlier did not.
+    pub(crate) fn learn(&mut self, ply: u32, turn: Turn, depth: i32, tried: &[Turn]) {
+        if let Some(killers) = self.killers.get_mut(ply as usize)
+            && killers[0] != Some(turn)
+        {
+            *killers = [Some(turn), killers[0]];
+        }
+        let bonus = (depth * depth).min(400);
+        self.adjust(turn, bonus);
+        tried.iter().filter(|&&other| other != turn).for_each(|&other| self.adjust(other, -bonus));
+    }
+
+    fn adjust(&mut self, turn: Turn, by: i32) {
+        let value = &mut self.history[Self::place(turn)];
+        // The closer to the limit the smaller the step, so that old lessons fade.
+        *value += by - *value * by.abs() / 4096;
+    }
+
+    pub(crate) fn history(&self, turn: Turn) -> i32 {
+        self.history[Self::place(turn)]
+    }
+
+    pub(crate) fn is_killer(&self, ply: u32, turn: Turn) -> bool {
+        self.killers.get(ply as usize).is_some_and(|killers| killers.contains(&Some(turn)))
+    }
+}
+
+/// The turns of a position with a guess of how good each is, best first as they are taken.
+pub(crate) struct Ordered {
+    turns: Vec<(i32, Turn)>,
+    next: usize,
+}
+
+impl Ordered {
+    pub(crate) fn new(
+        position: &Position,
+        turns: &Turns,
+        first: Option<Turn>,
+        memory: &Memory,
+        ply: u32,
+    ) -> Ordered {
+        let guess = Guess::new(position);
+        let turns = turns
+            .iter()
+            .map(|&turn| {
+                let value = if Some(turn) == first {
+                    1 << 20
+                } else if memory.is_killer(ply, turn) {
+                    1 << 14
+                } else {
+                    memory.history(turn)
+                };
+                (value + guess.of(turn), turn)
+            })
+            .collect();
+        Ordered { turns, next: 0 }
+    }
+}
+
+impl Iterator for Ordered {
+    type Item = Turn;
+
+    fn next(&mut self) -> Option<Turn> {
+        let rest = self.turns.get_mut(self.next..)?;
+        let best = rest.iter().enumerate().max_by_key(|(i, (value, _))| (*value, std::cmp::Reverse(*i)))?.0;
+        rest.swap(0, best);
+        self.next += 1;
+        Some(rest[0].1)
+    }
+}
+
+/// What can be guessed about a turn from where it leads.
+struct Guess {
+    own_queen: Option<Cell>,
+    enemy_queen: Option<Cell>,
+    color: Color,
+}
+
+impl Guess {
+    fn new(position: &Position) -> Guess {
+        let color = position.to_move();
+        let [own_queen, enemy_queen] = [color, !color].map(|color| position.cell_of(Piece::queen(color)));
+        Guess { own_queen, enemy_queen, color }
+    }
+
+    fn of(&self, turn: Turn) -> i32 {
+        let beside = |queen: Option<Cell>, cell: Option<Cell>| match (queen, cell) {
+            (Some(queen), Some(cell)) => queen.direction_to(cell).is_some() || queen == cell,
+            _ => false,
+        };
+        let (from, to) = (turn.from(), turn.to());
+        let mut value = 0;
+        if beside(self.enemy_queen, to) && !beside(self.enemy_queen, from) {
+            value += 1500;
+        }
+        if beside(self.enemy_queen, from) && !beside(self.enemy_queen, to) {
+            value -= 800;
+        }
+        if beside(self.own_queen, to) && !beside(self.own_queen, from) {
+            value -= 500;
+        }
+        if beside(self.own_queen, from) && !beside(self.own_queen, to) {
+            value += 700;
+        }
+        if turn.piece() == Some(Piece::queen(self.color)) {
+            value += 100;
+        }
+        value
+    }
+}
+
+/// The one free side of a queen with five neighbours.
+pub(crate) fn last_gap(position: &Position, color: Color) -> Option<Cell> {
+    let cell = position.cell_of(Piece::queen(color))?;
+    let free = !position.ring(cell) & 63;
+    (free.count_ones() == 1).then(|| cell.neighbor(Direction::ALL[free.trailing_zeros() as usize]))
+}

@@ -1,0 +1,322 @@
+//! Principal variation search with iterative deepening.
+
+use crate::evaluation::evaluate;
+use crate::limits::{Deadline, Limits};
+use crate::order::{Memory, Ordered, last_gap};
+use crate::score::Score;
+use crate::transposition::{Bound, Known, ShortTurn, Transpositions};
+use hive_rules::{Game, Piece, Position, Turn, Turns};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// How far a search has come.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// How many turns deep the search is complete.
+    pub depth: u32,
+    /// What the side to move can expect.
+    pub score: Score,
+    /// How many positions were looked at.
+    pub nodes: u64,
+    /// How long it took.
+    pub time: Duration,
+    /// The best turns of both sides, as far as they are known.
+    pub line: Vec<Turn>,
+}
+
+/// One thread's work on a position.
+pub(crate) struct Worker<'a> {
+    position: Position,
+    /// The hashes of the positions that led here, the game's and the search's.
+    path: Vec<u64>,
+    table: &'a Transpositions,
+    deadline: &'a Deadline<'a>,
+    memory: Memory,
+    nodes: u64,
+    shared_nodes: &'a AtomicU64,
+    repetition: bool,
+    stopped: bool,
+}
+
+impl<'a> Worker<'a> {
+    pub(crate) fn new(
+        game: &Game,
+        table: &'a Transpositions,
+        deadline: &'a Deadline<'a>,
+        shared_nodes: &'a AtomicU64,
+    ) -> Worker<'a> {
+        // Play the game again for the hashes on the way: the search must not repeat them.
+        let mut before = game.clone();
+        let mut path = Vec::new();
+        while let Some(turn) = before.undo() {
+            path.push(before.position().hash());
+            if matches!(turn, Turn::Place { .. }) {
+                break;
+            }
+        }
+        path.reverse();
+        Worker {
+            position: game.position().clone(),
+            path,
+            table,
+            deadline,
+            memory: Memory::new(),
+            nodes: 0,
+            shared_nodes,
+            repetition: game.ruleset().repetition,
+            stopped: false,
+        }
+    }
+
+    /// Deepens until a limit is met, and tells of each depth that was completed.
+    pub(crate) fn deepen(
+        &mut self,
+        limits: &Limits,
+        stop: &AtomicBool,
+        mut tell: impl FnMut(Report),
+    ) -> Option<Turn> {
+        let start = Instant::now();
+        let turns = self.position.legal_turns();
+        let mut best = turns.first().copied()?;
+        let mut score = Score::DRAW;
+        for depth in 1..=limits.depth.unwrap_or(64).clamp(1, 64) {
+            let result = self.aspirate(&turns, depth as i32, score, best);
+            if let Some((turn, value)) = result {
+                (best, score) = (turn, value);
+            }
+            if self.stopped {
+                break;
+            }
+            let line = self.line(best, depth as usize);
+            tell(Report { depth, score, nodes: self.total_nodes(), time: start.elapsed(), line });
+            // A win that is proved does not get shorter, and a lone turn needs no thought.
+            let proved = score.plies_to_end().is_some_and(|plies| plies.unsigned_abs() <= depth);
+            let out_of_time = limits.time.is_some_and(|time| start.elapsed() > time.mul_f64(0.55));
+            if proved || (turns.len() == 1 && limits.depth.is_none()) || out_of_time {
+                break;
+            }
+        }
+        stop.store(true, Ordering::Relaxed);
+        Some(best)
+    }
+
+    fn total_nodes(&self) -> u64 {
+        self.shared_nodes.load(Ordering::Relaxed) + self.nodes % 1024
+    }
+
+    /// Searches the root with a narrow window round the last score, and widens it if it fails.
+    fn aspirate(&mut self, turns: &Turns, depth: i32, guess: Score, first: Turn) -> Option<(Turn, Score)> {
+        let mut margin = 60;
+        loop {
+            let narrow = depth >= 4 && guess.plies_to_end().is_none() && margin < 2000;
+            let (alpha, beta) = if narrow {
+                (Score::raw(guess.value() - margin), Score::raw(guess.value() + margin))
+            } else {
+                (Score::WORST, Score::BEST)
+            };
+            let result = self.root(turns, depth, alpha, beta, first);
+            let Some((turn, score)) = result else { return None };
+            if self.stopped || !narrow || (alpha < score && score < beta) {
+                return Some((turn, score));
+            }
+            margin *= 4;
+        }
+    }
+
+    fn root(
+        &mut self,
+        turns: &Turns,
+        depth: i32,
+        mut alpha: Score,
+        beta: Score,
+        first: Turn,
+    ) -> Option<(Turn, Score)> {
+        let mut best: Option<(Turn, Score)> = None;
+        let ordered = Ordered::new(&self.position, turns, Some(first), &self.memory, 0);
+        for (i, turn) in ordered.enumerate() {
+            let score = self.try_turn(turn, depth, alpha, beta, 0, i);
+            if self.stopped {
+                break;
+            }
+            if best.is_none_or(|(_, known)| score > known) {
+                best = Some((turn, score));
+                alpha = alpha.max(score);
+                if alpha >= beta {
+                    break;
+                }
+            }
+        }
+        if let (Some((turn, score)), false) = (best, self.stopped) {
+            let bound = if score >= beta { Bound::AtLeast } else { Bound::Exact };
+            let known = Known { turn: Some(ShortTurn::of(turn)), score, depth, bound };
+            self.table.put(self.position.hash(), 0, known);
+        }
+        best
+    }
+
+    /// Makes a turn, searches what follows, and takes it back.
+    fn try_turn(
+        &mut self,
+        turn: Turn,
+        depth: i32,
+        alpha: Score,
+        beta: Score,
+        ply: u32,
+        index: usize,
+    ) -> Score {
+        let key = self.position.hash();
+        let history = self.memory.history(turn);
+        let killer = self.memory.is_killer(ply, turn);
+        let undo = self.position.make(turn);
+        self.path.push(key);
+        let score = if index == 0 {
+            -self.search(depth - 1, -beta, -alpha, ply + 1)
+        } else {
+            // Later turns are expected to fail: look at them less deeply and with no window.
+            let reduction = reduction(depth, index, history, killer);
+            let null = Score::raw(alpha.value() + 1);
+            let mut score = -self.search(depth - 1 - reduction, -null, -alpha, ply + 1);
+            if score > alpha && reduction > 0 && !self.stopped {
+                score = -self.search(depth - 1, -null, -alpha, ply + 1);
+            }
+            if score > alpha && score < beta && !self.stopped {
+                score = -self.search(depth - 1, -beta, -alpha, ply + 1);
+            }
+            score
+        };
+        self.path.pop();
+        self.position.unmake(undo);
+        score
+    }
+
+    fn search(&mut self, depth: i32, mut alpha: Score, beta: Score, ply: u32) -> Score {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(1024) {
+            self.shared_nodes.fetch_add(1024, Ordering::Relaxed);
+        }
+        if self.deadline.is_over(self.nodes) {
+            self.stopped = true;
+            return Score::DRAW;
+        }
+        if let Some(score) = self.ended(ply) {
+            return score;
+        }
+        if depth <= 0 {
+            return self.quiet(alpha, beta, ply);
+        }
+        // Nothing here can be better than a win with the next turn.
+        if beta > Score::win_in(ply + 1) && alpha >= Score::win_in(ply + 1) {
+            return alpha;
+        }
+        let key = self.position.hash();
+        let known = self.table.get(key, ply);
+        if let Some(known) = known.filter(|known| known.depth >= depth) {
+            let enough = match known.bound {
+                Bound::Exact => true,
+                Bound::AtLeast => known.score >= beta,
+                Bound::AtMost => known.score <= alpha,
+            };
+            if enough {
+                return known.score;
+            }
+        }
+        let first = known.and_then(|known| known.turn).and_then(|turn| turn.turn(&self.position));
+        let mut turns = Turns::new();
+        self.position.list_turns(&mut turns);
+        let before = alpha;
+        let mut best: Option<(Turn, Score)> = None;
+        let mut tried = Vec::new();
+        for (i, turn) in Ordered::new(&self.position, &turns, first, &self.memory, ply).enumerate() {
+            let score = self.try_turn(turn, depth, alpha, beta, ply, i);
+            if self.stopped {
+                return Score::DRAW;
+            }
+            if best.is_none_or(|(_, known)| score > known) {
+                best = Some((turn, score));
+                alpha = alpha.max(score);
+                if alpha >= beta {
+                    self.memory.learn(ply, turn, depth, &tried);
+                    break;
+                }
+            }
+            tried.push(turn);
+        }
+        let Some((turn, score)) = best else { return Score::DRAW };
+        let bound = if score >= beta {
+            Bound::AtLeast
+        } else if score > before {
+            Bound::Exact
+        } else {
+            Bound::AtMost
+        };
+        let turn = (bound != Bound::AtMost).then(|| ShortTurn::of(turn));
+        self.table.put(key, ply, Known { turn, score, depth, bound });
+        score
+    }
+
+    /// The score of a position that is an end: a queen is surrounded, or it has been here before.
+    fn ended(&self, ply: u32) -> Option<Score> {
+        let color = self.position.to_move();
+        match (self.position.surrounded(color), self.position.surrounded(!color)) {
+            (true, true) => return Some(Score::DRAW),
+            (true, false) => return Some(Score::loss_in(ply)),
+            (false, true) => return Some(Score::win_in(ply)),
+            (false, false) => {}
+        }
+        // What came up once on this path can come up again: a draw for whoever wants it.
+        let again = self.repetition && self.path.contains(&self.position.hash());
+        again.then_some(Score::DRAW)
+    }
+
+    /// At the end of a line only the last free side of a queen matters: whoever can close it wins.
+    fn quiet(&mut self, alpha: Score, beta: Score, ply: u32) -> Score {
+        let color = self.position.to_move();
+        if let Some(gap) = last_gap(&self.position, !color)
+            && self.can_close(gap)
+        {
+            return Score::win_in(ply + 1);
+        }
+        let _ = (alpha, beta);
+        evaluate(&self.position)
+    }
+
+    /// Whether the side to move can put a tile on the last free side of the other queen, without
+    /// taking away one that stands beside her.
+    fn can_close(&self, gap: Cell) -> bool {
+        let color = self.position.to_move();
+        let Some(queen) = self.position.cell_of(Piece::queen(!color)) else { return false };
+        let mut closes = false;
+        self.position.for_each_turn(|turn| {
+            let from_beside = turn
+                .from()
+                .is_some_and(|from| queen.direction_to(from).is_some() && self.position.height(from) == 1);
+            closes |= turn.to() == Some(gap) && !from_beside && turn.piece() != Some(Piece::queen(!color));
+        });
+        closes
+    }
+
+    /// The best turns of both sides, read from the table.
+    fn line(&self, first: Turn, length: usize) -> Vec<Turn> {
+        let mut position = self.position.clone();
+        let mut line = vec![first];
+        let _ = position.make(first);
+        while line.len() < length && !position.is_over() {
+            let next = self.table.get(position.hash(), 0).and_then(|known| known.turn?.turn(&position));
+            let Some(turn) = next else { break };
+            line.push(turn);
+            let _ = position.make(turn);
+        }
+        line
+    }
+}
+
+/// How much less deeply a later turn is looked at.
+fn reduction(depth: i32, index: usize, history: i32, killer: bool) -> i32 {
+    if depth < 2 || index < 3 || killer {
+        return 0;
+    }
+    let base = 0.4 + (depth as f64).ln() * (index as f64).ln() / 2.1;
+    (base as i32 - (history > 500) as i32).clamp(0, depth - 1)
+}
+
+use hive_rules::Cell;

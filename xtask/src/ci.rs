@@ -1,0 +1,78 @@
+//! `cargo xtask ci`: every check there is.
+
+use crate::command::{cargo, run};
+use crate::{fuzz, machine};
+use std::time::Instant;
+
+type Check = (&'static str, fn() -> Result<(), String>);
+
+/// Cheap and likely to fail first, so that a slip is told within seconds.
+const CHECKS: [Check; 8] = [
+    ("format", format),
+    ("clippy", clippy),
+    ("tests", tests),
+    ("docs", docs),
+    ("fuzz tools", fuzz_tools),
+    ("fuzz clippy", fuzz_clippy),
+    ("fuzz smoke", fuzz_smoke),
+    ("benches compile", benches),
+];
+
+/// Runs the checks in order and stops at the first that fails.
+pub(crate) fn run_all() -> Result<(), String> {
+    let start = Instant::now();
+    for (name, check) in CHECKS {
+        println!("\n=== {name} ===");
+        let began = Instant::now();
+        check().map_err(|reason| format!("{name}: {reason}"))?;
+        println!("--- {name}: {:.1} s", began.elapsed().as_secs_f64());
+    }
+    println!("\nall {} checks passed in {:.0} s", CHECKS.len(), start.elapsed().as_secs_f64());
+    Ok(())
+}
+
+fn format() -> Result<(), String> {
+    run(&mut cargo(&["fmt", "--all", "--check"]))?;
+    run(&mut cargo(&["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"]))
+}
+
+fn clippy() -> Result<(), String> {
+    run(&mut cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))
+}
+
+fn tests() -> Result<(), String> {
+    run(&mut cargo(&["test", "--workspace", "--locked"]))
+}
+
+fn docs() -> Result<(), String> {
+    run(cargo(&["doc", "--workspace", "--no-deps", "--locked"]).env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+fn benches() -> Result<(), String> {
+    // Named by a pattern: without it every test is linked once more with full optimisation.
+    run(&mut cargo(&["bench", "--workspace", "--bench", "*", "--no-run", "--locked"]))
+}
+
+fn fuzz_tools() -> Result<(), String> {
+    machine::need_cpp()?;
+    machine::need_cargo_fuzz()
+}
+
+fn fuzz_clippy() -> Result<(), String> {
+    run(&mut cargo(&[
+        "clippy",
+        "--manifest-path",
+        "fuzz/Cargo.toml",
+        "--all-targets",
+        "--locked",
+        "--",
+        "-D",
+        "warnings",
+    ]))
+}
+
+/// Long enough to meet every seed and some of what grows from them.
+fn fuzz_smoke() -> Result<(), String> {
+    fuzz::build()?;
+    fuzz::targets()?.iter().try_for_each(|target| fuzz::fuzz(target, &["-runs=20000", "-max_total_time=4"]))
+}

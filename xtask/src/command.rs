@@ -1,0 +1,51 @@
+//! Other programs, started from the root of the repository.
+
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The root of the repository.
+pub(crate) fn root() -> PathBuf {
+    // Asked of the cargo that runs this: what was compiled in may be another clone that shares
+    // the target directory. This crate lies directly below the root.
+    let here = std::env::var("CARGO_MANIFEST_DIR").unwrap_or_else(|_| env!("CARGO_MANIFEST_DIR").to_string());
+    Path::new(&here).parent().map(Path::to_path_buf).unwrap_or_default()
+}
+
+/// Cargo with these words.
+pub(crate) fn cargo(words: &[&str]) -> Command {
+    let mut cargo = program(&std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_string()), words);
+    if std::env::var_os("CARGO_TERM_COLOR").is_none() {
+        // Settled once, for cargo and for all that it starts in turn.
+        cargo.env("CARGO_TERM_COLOR", if std::io::stderr().is_terminal() { "always" } else { "never" });
+    }
+    cargo
+}
+
+/// A program with these words.
+pub(crate) fn program(name: &str, words: &[&str]) -> Command {
+    let mut command = Command::new(name);
+    command.args(words).current_dir(root());
+    command
+}
+
+/// Runs a program with its output for all to see; an error names it.
+pub(crate) fn run(command: &mut Command) -> Result<(), String> {
+    let shown = shown(command);
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("`{shown}` failed with {status}")),
+        Err(error) => Err(format!("`{shown}` cannot be started: {error}")),
+    }
+}
+
+/// Whether a program is there and answers with success; its output is left unread.
+pub(crate) fn answers(command: &mut Command) -> bool {
+    command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+}
+
+fn shown(command: &Command) -> String {
+    let name = Path::new(command.get_program()).file_stem().unwrap_or(command.get_program());
+    let words = std::iter::once(name).chain(command.get_args());
+    words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,55 @@
+//! The chores of this repository, as plain programs: no shell, nothing to install by hand.
+
+mod ci;
+mod command;
+mod deep;
+mod fuzz;
+mod machine;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+cargo xtask ci                          every check, in order; stops at the first that fails
+cargo xtask deep                        deep perft figures in the release profile, with times
+cargo xtask fuzz [TARGET] [--seconds N] looks for what breaks a law: one target, or each in turn
+cargo xtask help                        this list";
+
+/// Why a chore was not done.
+enum Failure {
+    /// It was tried and went wrong.
+    Failed(String),
+    /// It was not understood.
+    Usage(String),
+}
+
+impl From<String> for Failure {
+    fn from(reason: String) -> Failure {
+        Failure::Failed(reason)
+    }
+}
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let done = match words[..] {
+        ["ci"] => ci::run_all().map_err(Failure::from),
+        ["deep"] => deep::run_release().map_err(Failure::from),
+        ["fuzz", ref options @ ..] => fuzz::run_for(options),
+        ["help" | "--help" | "-h"] => {
+            println!("{HELP}");
+            Ok(())
+        }
+        _ => Err(Failure::Usage("a chore is missing or unknown".to_string())),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Failed(reason)) => {
+            eprintln!("\nxtask: {reason}");
+            ExitCode::FAILURE
+        }
+        Err(Failure::Usage(reason)) => {
+            eprintln!("xtask: {reason}\n\n{HELP}");
+            ExitCode::from(2)
+        }
+    }
+}
