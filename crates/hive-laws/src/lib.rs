@@ -16,6 +16,7 @@ pub mod keys;
 pub mod outcome;
 pub mod pile;
 pub mod rebuilt;
+pub mod records;
 pub mod refusals;
 pub mod script;
 pub mod symmetry;

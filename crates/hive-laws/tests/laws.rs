@@ -1,6 +1,6 @@
 //! Every law over random games: all mixtures of expansions, both openings, long and short.
 
-use hive_laws::{hive, keys, outcome, rebuilt, script, symmetry, texts, turns, undo, ways};
+use hive_laws::{hive, keys, outcome, rebuilt, records, script, symmetry, texts, turns, undo, ways};
 use hive_notation::game_string;
 use hive_rules::{Game, Outcome, Position, Turn};
 use proptest::collection::vec;
@@ -178,4 +178,9 @@ fn the_games_see_everything() {
     for (what, times) in seen {
         assert!(times > 0, "no {what} in 400 games");
     }
+}
+
+#[test]
+fn records_survive_in_every_format() {
+    hold_at_the_end(300, records::survive);
 }

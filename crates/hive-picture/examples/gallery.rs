@@ -3,7 +3,7 @@
 
 use hive_notation::Diagram;
 use hive_picture::{Last, Options, Theme, png, svg, tile};
-use hive_rules::{Bug, CellSet, Color, Expansions, Piece, Position, Ruleset};
+use hive_rules::{Bug, CellSet, Color, Expansions, Game, Piece, Position, Ruleset, Turn};
 use std::error::Error;
 use std::path::Path;
 use std::time::Instant;
@@ -71,13 +71,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         for (variant, options) in variants(&position) {
             save(folder, &format!("{name}-{variant}"), &svg(&position, &options), 1024)?;
         }
-        let longest =
-            position.legal_turns().into_iter().filter_map(|turn| Some((Last::of(&position, turn)?, turn)));
-        if let Some((last, turn)) = longest.max_by_key(|(last, _)| last.way.len()) {
-            let mut position = position;
-            position.play(turn)?;
-            let options = Options { last: Some(last), theme: Theme::Dark, ..Options::default() };
-            save(folder, &format!("{name}-last"), &svg(&position, &options), 1024)?;
+        let mut game = Game::starting_from(position);
+        let way = |turn: &Turn| Last::of(game.position(), *turn).map_or(0, |last| last.way.len());
+        if let Some(turn) = game.position().legal_turns().into_iter().max_by_key(way) {
+            game.play(turn)?;
+            let options = Options { last: Last::of_game(&game), theme: Theme::Dark, ..Options::default() };
+            save(folder, &format!("{name}-last"), &svg(game.position(), &options), 1024)?;
         }
     }
     Ok(())

@@ -20,6 +20,9 @@ const GLYPHS: [(char, &str); 12] = [
     (',', "M.4 4 -.8 7"),
 ];
 
+/// How the lines are drawn.
+const STYLE: &str = r#"fill="none" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round""#;
+
 /// The name of a glyph among the definitions of a picture.
 fn id(glyph: char) -> String {
     match glyph {
@@ -39,11 +42,11 @@ fn advance(glyph: char) -> f64 {
     }
 }
 
-/// The definitions that [`write`] refers to.
+/// The definitions that [`write`] refers to, with their names.
 pub(crate) fn definitions() -> impl Iterator<Item = (String, String)> {
     GLYPHS.into_iter().map(|(glyph, line)| {
         let id = id(glyph);
-        let path = format!(r#"<path id="{id}" d="{line}"/>"#);
+        let path = format!(r#"<path id="{id}" {STYLE} d="{line}"/>"#);
         (id, path)
     })
 }
@@ -65,10 +68,7 @@ pub(crate) fn write(canvas: &mut Canvas, text: &str, middle: Point, scale: f64, 
         middle,
         width / 2.0 * scale,
         5.0 * scale,
-        format_args!(
-            r#"<g transform="translate({middle}) scale({})" fill="none" stroke="{color}" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round">"#,
-            Hundredths(scale),
-        ),
+        format_args!(r#"<g transform="translate({middle}) scale({})" stroke="{color}">"#, Hundredths(scale),),
     );
     let mut x = -width / 2.0;
     for glyph in known(text) {

@@ -1,8 +1,9 @@
 //! The tiles on the table, stack by stack.
 
 use crate::canvas::Canvas;
+use crate::definitions::CELL;
 use crate::digits;
-use crate::geometry::{Place, Point, SIDE, SIZE, Unrolled, at, hexagon};
+use crate::geometry::{Place, Point, SIDE, SIZE, Unrolled, at};
 use crate::options::Options;
 use crate::theme::body;
 use crate::tile::{self, Drawn, THICKNESS};
@@ -84,11 +85,10 @@ fn spread(level: u8, height: u8) -> (Point, f64) {
 /// The cells of spread stacks, so that their small tiles lie on something.
 fn wells(canvas: &mut Canvas, table: &Unrolled<'_>, options: &Options) {
     let outline = options.theme.table().outline;
-    let well = hexagon(SIZE - 2.5, 7.0);
     for laid in table.laid.iter().filter(|laid| laid.level == 1) {
         let middle = Place { q: laid.q, r: laid.r }.center();
         canvas.put(format_args!(
-            r#"<path transform="translate({middle})" fill="{outline}" fill-opacity=".35" stroke="{outline}" stroke-width="2" d="{well}"/>"#
+            r##"<use href="#{CELL}" transform="translate({middle})" fill="{outline}" fill-opacity=".35" stroke="{outline}" stroke-width="2"/>"##
         ));
     }
 }
@@ -102,7 +102,7 @@ pub(crate) fn badges(canvas: &mut Canvas, table: &Unrolled<'_>) {
             continue;
         }
         let middle = top(table, place.cell(), false).plus(31.0, -22.0);
-        let (face, writing) = (body(!laid.piece.color()).ground, body(laid.piece.color()).ground);
+        let (face, writing) = (body(!laid.piece.color()).face, body(laid.piece.color()).face);
         canvas.put_at(
             middle,
             12.0,

@@ -16,7 +16,7 @@
 //! assert!(png.starts_with(b"\x89PNG"));
 //!
 //! let text = hive_picture::terminal(game.position(), &TerminalOptions::default());
-//! assert!(text.contains(" wQ   bA1"));
+//! assert!(text.contains(" wQ    bA1"));
 //! ```
 //!
 //! The eight insects are files of their own in `tiles/`, and [`drawing`] gives them to whoever
@@ -27,6 +27,7 @@
 //! the table yet; `svg.rs` puts them together. `theme.rs` has every colour.
 
 mod canvas;
+mod definitions;
 mod digits;
 mod error;
 mod geometry;

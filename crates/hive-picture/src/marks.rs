@@ -1,8 +1,9 @@
 //! What is said about cells: the last turn, where a tile may go, coordinates.
 
 use crate::canvas::Canvas;
+use crate::definitions::CELL;
 use crate::digits;
-use crate::geometry::{Place, Point, SIDE, SIZE, Short, Unrolled, hexagon};
+use crate::geometry::{Place, Point, SIDE, SIZE, Short, Unrolled};
 use crate::hive::top;
 use crate::options::{Last, Options};
 use crate::theme::Rgb;
@@ -12,28 +13,23 @@ use hive_rules::{CellSet, Direction};
 /// cells around the hive if they show their coordinates.
 pub(crate) fn cells(canvas: &mut Canvas, table: &Unrolled<'_>, options: &Options) {
     let outline = options.theme.table().outline;
-    let hexagon = hexagon(SIZE - 3.0, 7.0);
-    let mut draw = |place: Place, opacity: &str, fill: &str| {
+    canvas.put(format_args!(r#"<g fill="none" stroke="{outline}" stroke-width="2">"#));
+    let mut draw = |place: Place, look: &str| {
         let middle = place.center();
-        canvas.put_at(
-            middle,
-            SIDE,
-            SIZE,
-            format_args!(
-                r#"<path transform="translate({middle})" fill="{outline}" fill-opacity="{fill}" stroke="{outline}" stroke-width="2" stroke-opacity="{opacity}" d="{hexagon}"/>"#
-            ),
-        );
+        let cell = format_args!(r##"<use href="#{CELL}" transform="translate({middle})"{look}/>"##);
+        canvas.put_at(middle, SIDE, SIZE, cell);
     };
     if table.laid.is_empty() {
-        draw(Place { q: 0, r: 0 }, "1", ".25");
         for (q, r) in Direction::ALL.map(Direction::offset) {
-            draw(Place { q, r }, ".4", "0");
+            draw(Place { q, r }, r#" stroke-opacity=".4""#);
         }
+        draw(Place { q: 0, r: 0 }, &format!(r#" fill="{outline}" fill-opacity=".25""#));
     } else if options.coordinates {
         for place in rim(table) {
-            draw(place, ".5", "0");
+            draw(place, r#" stroke-opacity=".5""#);
         }
     }
+    canvas.put(format_args!("</g>"));
 }
 
 /// The empty cells that touch the hive.
@@ -55,7 +51,7 @@ pub(crate) fn last(canvas: &mut Canvas, table: &Unrolled<'_>, last: &Last, optio
     }
     if let [.., before, end] = points[..] {
         // The arrow stops short of the insect that it leads to.
-        let tip = end.towards(before, 27.0);
+        let tip = end.towards(before, 35.0);
         let line: Vec<String> =
             points[..points.len() - 1].iter().chain([&tip]).map(Point::to_string).collect();
         let back = tip.towards(before, 13.0);
@@ -76,8 +72,7 @@ fn ring(canvas: &mut Canvas, middle: Point, color: Rgb, dashes: &str) {
         SIDE,
         SIZE,
         format_args!(
-            r#"<path class="last" transform="translate({middle})" fill="none" stroke="{color}" stroke-width="4"{dashes} d="{}"/>"#,
-            hexagon(SIZE - 2.5, 7.0)
+            r##"<use href="#{CELL}" class="last" transform="translate({middle})" fill="none" stroke="{color}" stroke-width="4"{dashes}/>"##
         ),
     );
 }
@@ -86,26 +81,25 @@ fn ring(canvas: &mut Canvas, middle: Point, color: Rgb, dashes: &str) {
 /// that the insect stays visible.
 pub(crate) fn targets(canvas: &mut Canvas, table: &Unrolled<'_>, targets: &CellSet, options: &Options) {
     let color = options.theme.table().target;
+    canvas.put(format_args!(r#"<g fill="{color}" stroke-width="5.5">"#));
     for cell in targets.iter() {
         let Place { q, r } = table.place(cell);
         let middle = top(table, cell, options.fan);
+        let (look, dot) = if table.position.height(cell) > 0 {
+            (format!(r#"fill="none" stroke="{color}""#), "")
+        } else {
+            (r#"fill-opacity=".22""#.to_string(), r#"<circle r="9"/>"#)
+        };
         canvas.put_at(
             middle,
             SIDE,
             SIZE,
             format_args!(
-                r#"<g class="target" data-q="{q}" data-r="{r}" transform="translate({middle})" fill="{color}">"#
+                r##"<g class="target" data-q="{q}" data-r="{r}" transform="translate({middle})"><use href="#{CELL}" transform="scale(.91)" {look}/>{dot}</g>"##
             ),
         );
-        let hexagon = hexagon(SIZE - 7.0, 7.0);
-        if table.position.height(cell) > 0 {
-            canvas.put(format_args!(
-                r#"<path fill="none" stroke="{color}" stroke-width="5" d="{hexagon}"/></g>"#
-            ));
-        } else {
-            canvas.put(format_args!(r#"<path fill-opacity=".22" d="{hexagon}"/><circle r="9"/></g>"#));
-        }
     }
+    canvas.put(format_args!("</g>"));
 }
 
 /// The axial coordinates of every cell in the hive and around it.

@@ -3,8 +3,7 @@
 use crate::canvas::Canvas;
 use crate::geometry::{Short, Unrolled};
 use crate::options::Options;
-use crate::tile::definitions_for;
-use crate::{hands, hive, marks};
+use crate::{definitions, hands, hive, marks};
 use hive_rules::{Color, Position};
 
 /// What is left free on each side.
@@ -51,7 +50,7 @@ fn document(canvas: &Canvas, position: &Position, options: &Options) -> String {
     let to_move = if position.to_move() == Color::White { "White" } else { "Black" };
     let mut text = format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{low} {box_width} {box_height}" width="{pixels}" height="{pixels_high}"><title>A hive, {to_move} to move</title>{}"#,
-        definitions_for(&canvas.body)
+        definitions::of(&canvas.body)
     );
     if options.background {
         // A little larger than the picture: rounding to whole pixels leaves no gap at the edges.

@@ -31,7 +31,7 @@ const CELL: usize = 6;
 ///     Base, white to move".parse().unwrap();
 /// let options = TerminalOptions { hands: false, ..TerminalOptions::default() };
 /// let text = terminal(&diagram.setup.position().unwrap(), &options);
-/// assert_eq!(text, " wQ   bB1+\n\nbB1 on bG1\nWhite to move\n");
+/// assert_eq!(text, " wQ    bB1+\n\nbB1 on bG1\nWhite to move\n");
 /// ```
 pub fn terminal(position: &Position, options: &TerminalOptions) -> String {
     let lines = lines(position, options);
@@ -178,7 +178,7 @@ fn draw_cell(lines: &mut [Line], column: usize, shown: &Shown, color: bool) {
         lines[0].put(column + 1, mark, look);
         return;
     };
-    let ground = Some(body(piece.color()).ground);
+    let ground = Some(body(piece.color()).face);
     let face = Look { ink: Some(accent(piece.bug(), piece.color())), ground };
     let mark = |ink: Rgb| Look { ink: Some(ink), ground };
     let height = match (shown.height, color) {

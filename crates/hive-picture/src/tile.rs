@@ -3,10 +3,11 @@
 //! Each insect is a file in `tiles/`: plain SVG in a box from -50 to 50, where the corners of
 //! the tile are 50 from its middle. What is `currentColor` there takes the insect's
 //! [`accent`](crate::accent); what is in a group of class `cut` takes the `fill` or `stroke`
-//! around it, which is the ground of the tile. The files use no ids, scripts, fonts or bitmaps.
+//! around it, which is the face of the tile. The files use no ids, scripts, fonts or bitmaps.
 
 use crate::canvas::Canvas;
-use crate::digits::{self, Hundredths};
+use crate::definitions;
+use crate::digits::Hundredths;
 use crate::geometry::{Point, SIDE, SIZE, Short, at, hexagon};
 use crate::theme::{Body, accent, body};
 use hive_notation::piece_name;
@@ -52,7 +53,7 @@ pub fn tile(piece: Piece, width: u32) -> String {
     format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="-45 -51 90 108" width="{width}" height="{height}">{}{}</svg>
 "#,
-        definitions_for(&canvas.body),
+        definitions::of(&canvas.body),
         canvas.body
     )
 }
@@ -93,9 +94,8 @@ const fn body_id(color: Color) -> &'static str {
     }
 }
 
-/// The definitions that [`draw`] refers to. They are the same in every picture, so several
-/// pictures can stand on one page.
-fn definitions() -> impl Iterator<Item = (String, String)> {
+/// The definitions that [`draw`] refers to, with their names.
+pub(crate) fn definitions() -> impl Iterator<Item = (String, String)> {
     let bodies = Color::ALL.into_iter().map(|color| (body_id(color).to_string(), body_shapes(color)));
     let insects = Bug::ALL.into_iter().map(|bug| {
         let id = id(bug);
@@ -106,13 +106,6 @@ fn definitions() -> impl Iterator<Item = (String, String)> {
         (id.clone(), format!(r#"<g id="{id}" stroke="none">{}</g>"#, pips(number)))
     });
     bodies.chain(insects).chain(pips)
-}
-
-/// The definitions that a drawing refers to, in a `defs` element.
-pub(crate) fn definitions_for(body: &str) -> String {
-    let all = definitions().chain(digits::definitions());
-    let used = all.filter(|(id, _)| body.contains(&format!(r##""#{id}""##)));
-    format!("<defs>{}</defs>", used.map(|(_, definition)| definition).collect::<String>())
 }
 
 /// What is inside the document of an insect.
@@ -127,10 +120,10 @@ fn shapes(bug: Bug) -> String {
 /// A tile without its insect: its side, its face, and a bevel with the light from above.
 fn body_shapes(color: Color) -> String {
     let id = body_id(color);
-    let Body { light, shade, bevel, side, .. } = body(color);
+    let Body { face, light, shade, side } = body(color);
     let (outer, inner) = (hexagon(TILE, 7.0), hexagon(TILE - 3.2, 6.0));
     format!(
-        r##"<linearGradient id="{id}-face" x2="0" y2="1"><stop stop-color="{light}"/><stop offset="1" stop-color="{shade}"/></linearGradient><g id="{id}" stroke="none"><path fill="{side}" transform="translate(0 {THICKNESS})" d="{outer}"/><path fill="{bevel}" d="{outer}"/><path fill="url(#{id}-face)" d="{inner}"/></g>"##
+        r##"<linearGradient id="{id}-bevel" x2="0" y2="1"><stop stop-color="{light}"/><stop offset="1" stop-color="{shade}"/></linearGradient><g id="{id}" stroke="none"><path fill="{side}" transform="translate(0 {THICKNESS})" d="{outer}"/><path fill="url(#{id}-bevel)" d="{outer}"/><path fill="{face}" d="{inner}"/></g>"##
     )
 }
 
@@ -161,14 +154,14 @@ pub(crate) struct Drawn<'a> {
 pub(crate) fn draw(canvas: &mut Canvas, tile: &Drawn<'_>) {
     let Drawn { piece, middle, scale, numbers, covered, attributes } = *tile;
     let (color, bug) = (piece.color(), piece.bug());
-    let ground = body(color).ground;
+    let face = body(color).face;
     let scaled = if scale == 1.0 { String::new() } else { format!(" scale({})", Hundredths(scale)) };
     canvas.put_at(
         middle,
         SIDE * scale,
         SIZE * scale,
         format_args!(
-            r#"<g data-piece="{}"{attributes} transform="translate({middle}){scaled}" color="{}" fill="{ground}" stroke="{ground}">"#,
+            r#"<g data-piece="{}"{attributes} transform="translate({middle}){scaled}" color="{}" fill="{face}" stroke="{face}">"#,
             piece_name(piece),
             accent(bug, color),
         ),

@@ -3,7 +3,7 @@
 
 use hive_notation::Diagram;
 use hive_picture::{Last, Options, TerminalOptions, Theme, svg, terminal};
-use hive_rules::{Bug, CellSet, Color, Expansions, Piece, Position, Ruleset};
+use hive_rules::{Bug, CellSet, Color, Expansions, Game, Piece, Position, Ruleset, Turn};
 use std::path::Path;
 
 const OPENING: &str = "
@@ -30,15 +30,15 @@ fn position(diagram: &str) -> Position {
 }
 
 /// The midgame after an ant has gone the longest way it can, and where White's beetle may go next.
-fn after_a_long_way() -> (Position, Last, CellSet) {
-    let mut position = position(MIDGAME);
-    let ways = position.legal_turns().into_iter().filter_map(|turn| Some((Last::of(&position, turn)?, turn)));
-    let (last, turn) = ways.max_by_key(|(last, _)| last.way.len()).expect("there are turns");
-    position.play(turn).expect("the turn is legal");
+fn after_a_long_way() -> (Position, Option<Last>, CellSet) {
+    let mut game = Game::starting_from(position(MIDGAME));
+    let way = |turn: &Turn| Last::of(game.position(), *turn).map_or(0, |last| last.way.len());
+    let turn = game.position().legal_turns().into_iter().max_by_key(way).expect("there are turns");
+    game.play(turn).expect("the turn is legal");
     let beetle = Some(Piece::first(Color::White, Bug::Beetle));
-    let turns = position.legal_turns();
+    let turns = game.position().legal_turns();
     let targets = turns.iter().filter(|turn| turn.piece() == beetle).filter_map(|turn| turn.to()).collect();
-    (position, last, targets)
+    (game.position().clone(), Last::of_game(&game), targets)
 }
 
 #[track_caller]
@@ -77,7 +77,7 @@ fn midgame_with_stacks() {
 #[test]
 fn last_turn_and_targets_on_a_dark_table() {
     let (position, last, targets) = after_a_long_way();
-    let options = Options { last: Some(last), targets, theme: Theme::Dark, ..Options::default() };
+    let options = Options { last, targets, theme: Theme::Dark, ..Options::default() };
     check("dark.svg", &svg(&position, &options));
 }
 
@@ -85,7 +85,7 @@ fn last_turn_and_targets_on_a_dark_table() {
 fn terminal_with_and_without_colors() {
     let (position, last, targets) = after_a_long_way();
     for (name, color) in [("plain.txt", false), ("color.txt", true)] {
-        let options = TerminalOptions { last: Some(last.clone()), targets, color, hands: true };
+        let options = TerminalOptions { last: last.clone(), targets, color, hands: true };
         check(name, &terminal(&position, &options));
     }
 }

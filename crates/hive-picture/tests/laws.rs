@@ -129,11 +129,8 @@ fn any_marks_anywhere_can_be_drawn() {
 #[test]
 fn all_tiles_with_everything_take_less_than_sixty_kilobytes() {
     let mut game = Game::starting_from(long());
-    let longest = |game: &Game| {
-        let turns = game.position().legal_turns();
-        turns.into_iter().max_by_key(|&turn| Last::of(game.position(), turn).map_or(0, |last| last.way.len()))
-    };
-    let turn = longest(&game).expect("there are turns");
+    let way = |turn: &Turn| Last::of(game.position(), *turn).map_or(0, |last| last.way.len());
+    let turn = game.position().legal_turns().into_iter().max_by_key(way).expect("there are turns");
     game.play(turn).expect("the turn is legal");
     assert_eq!(game.position().on_table().len(), 28);
     for fan in [false, true] {

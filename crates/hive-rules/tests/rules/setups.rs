@@ -2,7 +2,7 @@
 
 use crate::{draw, tile};
 use hive_notation::Diagram;
-use hive_rules::{Color, SetupError};
+use hive_rules::{Color, Expansions, Ruleset, Setup, SetupError};
 
 /// What is wrong with a drawing.
 #[track_caller]
