@@ -39,7 +39,9 @@ pub(crate) fn draw(canvas: &mut Canvas, table: &Unrolled<'_>, options: &Options)
         }
         for (i, (bug, count)) in hand.into_iter().enumerate() {
             let place = at(first + STEP * i as f64, y);
-            let piece = Piece::first(color, bug);
+            // Copies enter in the order of their numbers.
+            let number = bug.copies() + 1 - count;
+            let piece = Piece::new(color, bug, number).unwrap_or(Piece::first(color, bug));
             let attributes = format!(r#" data-count="{count}""#);
             let drawn = Drawn {
                 piece,

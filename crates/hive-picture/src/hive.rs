@@ -4,6 +4,7 @@ use crate::canvas::Canvas;
 use crate::definitions::CELL;
 use crate::digits;
 use crate::geometry::{Place, Point, SIDE, SIZE, Unrolled, at};
+use crate::marks;
 use crate::options::Options;
 use crate::theme::body;
 use crate::tile::{self, Drawn, THICKNESS};
@@ -25,21 +26,23 @@ pub(crate) fn top(table: &Unrolled<'_>, cell: Cell, fan: bool) -> Point {
 }
 
 /// Draws the tiles, a group for each level, the ground first: what lies higher covers what is
-/// lower, and within a level a row covers the sides of the tiles in the row above.
+/// lower, and within a level a row covers the sides of the tiles in the row above. Marks on cells
+/// follow the tiles that they lie on.
 pub(crate) fn draw(canvas: &mut Canvas, table: &Unrolled<'_>, options: &Options) {
-    let mut levels: BTreeMap<u8, Vec<Laid>> = BTreeMap::new();
+    let mut levels: BTreeMap<u8, Vec<Laid>> = BTreeMap::from([(0, Vec::new())]);
     for &laid in &table.laid {
         levels.entry(laid.level).or_default().push(laid);
     }
     if options.fan {
         wells(canvas, table, options);
     }
-    for tiles in levels.values() {
+    for (&level, tiles) in &levels {
         canvas.put(format_args!("<g>"));
         for laid in tiles {
             draw_tile(canvas, table, laid, options);
         }
         canvas.put(format_args!("</g>"));
+        marks::on_level(canvas, table, level, options);
     }
 }
 
@@ -101,7 +104,8 @@ pub(crate) fn badges(canvas: &mut Canvas, table: &Unrolled<'_>) {
         if height < 2 || laid.level + 1 < height {
             continue;
         }
-        let middle = top(table, place.cell(), false).plus(31.0, -22.0);
+        let shoulder = top(table, place.cell(), false).plus(31.0, -22.0);
+        let middle = at(shoulder.x.round(), shoulder.y.round());
         let (face, writing) = (body(!laid.piece.color()).face, body(laid.piece.color()).face);
         canvas.put_at(
             middle,
@@ -109,11 +113,9 @@ pub(crate) fn badges(canvas: &mut Canvas, table: &Unrolled<'_>) {
             12.0,
             format_args!(
                 r#"<circle cx="{}" cy="{}" r="11.5" fill="{face}" stroke="{writing}" stroke-width="1.5"/>"#,
-                middle.x.round(),
-                middle.y.round()
+                middle.x, middle.y
             ),
         );
-        let middle = at(middle.x.round(), middle.y.round());
         digits::write(canvas, &height.to_string(), middle, 1.25, writing);
     }
 }

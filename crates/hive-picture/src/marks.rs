@@ -5,9 +5,9 @@ use crate::definitions::CELL;
 use crate::digits;
 use crate::geometry::{Place, Point, SIDE, SIZE, Short, Unrolled};
 use crate::hive::top;
-use crate::options::{Last, Options};
+use crate::options::Options;
 use crate::theme::Rgb;
-use hive_rules::{CellSet, Direction};
+use hive_rules::{Cell, Direction};
 
 /// Outlines of empty cells: the places for the first tiles if the table is empty, and the
 /// cells around the hive if they show their coordinates.
@@ -38,31 +38,20 @@ fn rim(table: &Unrolled<'_>) -> Vec<Place> {
     (taken.around() - taken).iter().map(|cell| table.place(cell)).collect()
 }
 
-/// Where the last turn led from, where to, and which way.
-pub(crate) fn last(canvas: &mut Canvas, table: &Unrolled<'_>, last: &Last, options: &Options) {
+/// The marks on cells whose uppermost tile is of this level; empty cells count as the ground.
+pub(crate) fn on_level(canvas: &mut Canvas, table: &Unrolled<'_>, level: u8, options: &Options) {
+    let here = |&cell: &Cell| table.position.height(cell).saturating_sub(1) == level;
     let color = options.theme.table().last;
-    if let Some(from) = last.from {
-        ring(canvas, top(table, from, options.fan), color, r#" stroke-dasharray="9 7""#);
-    }
-    ring(canvas, top(table, last.to, options.fan), color, "");
-    let points: Vec<Point> = last.way.iter().map(|&cell| top(table, cell, options.fan)).collect();
-    for &point in &points {
-        canvas.bounds.include(point, SIDE, SIZE);
-    }
-    if let [.., before, end] = points[..] {
-        // The arrow stops short of the insect that it leads to.
-        let tip = end.towards(before, 35.0);
-        let line: Vec<String> =
-            points[..points.len() - 1].iter().chain([&tip]).map(Point::to_string).collect();
-        let back = tip.towards(before, 13.0);
-        let (x, y) = ((tip.y - back.y) * 0.6, (back.x - tip.x) * 0.6);
-        let head = format!("M{}L{tip}L{}", back.plus(x, y), back.plus(-x, -y));
-        let line = format!("M{}{head}", line.join("L"));
-        for (color, width) in [(options.theme.table().background, 7), (color, 4)] {
-            canvas.put(format_args!(
-                r#"<path class="way" fill="none" stroke="{color}" stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round" d="{line}"/>"#
-            ));
+    if let Some(last) = &options.last {
+        if let Some(from) = last.from.filter(here) {
+            ring(canvas, top(table, from, options.fan), color, r#" stroke-dasharray="9 7""#);
         }
+        if here(&last.to) {
+            ring(canvas, top(table, last.to, options.fan), color, "");
+        }
+    }
+    for cell in options.targets.iter().filter(here) {
+        target(canvas, table, cell, options);
     }
 }
 
@@ -79,27 +68,46 @@ fn ring(canvas: &mut Canvas, middle: Point, color: Rgb, dashes: &str) {
 
 /// Where a tile may go: a dot in a soft hexagon, and on top of a tile the hexagon alone, so
 /// that the insect stays visible.
-pub(crate) fn targets(canvas: &mut Canvas, table: &Unrolled<'_>, targets: &CellSet, options: &Options) {
+fn target(canvas: &mut Canvas, table: &Unrolled<'_>, cell: Cell, options: &Options) {
     let color = options.theme.table().target;
-    canvas.put(format_args!(r#"<g fill="{color}" stroke-width="5.5">"#));
-    for cell in targets.iter() {
-        let Place { q, r } = table.place(cell);
-        let middle = top(table, cell, options.fan);
-        let (look, dot) = if table.position.height(cell) > 0 {
-            (format!(r#"fill="none" stroke="{color}""#), "")
-        } else {
-            (r#"fill-opacity=".22""#.to_string(), r#"<circle r="9"/>"#)
-        };
-        canvas.put_at(
-            middle,
-            SIDE,
-            SIZE,
-            format_args!(
-                r##"<g class="target" data-q="{q}" data-r="{r}" transform="translate({middle})"><use href="#{CELL}" transform="scale(.91)" {look}/>{dot}</g>"##
-            ),
-        );
+    let Place { q, r } = table.place(cell);
+    let middle = top(table, cell, options.fan);
+    let (look, dot) = if table.position.height(cell) > 0 {
+        (format!(r#"transform="scale(.95)" fill="none" stroke="{color}" stroke-width="5""#), "")
+    } else {
+        (r#"transform="scale(.91)" fill-opacity=".22""#.to_string(), r#"<circle r="9"/>"#)
+    };
+    canvas.put_at(
+        middle,
+        SIDE,
+        SIZE,
+        format_args!(
+            r##"<g class="target" data-q="{q}" data-r="{r}" transform="translate({middle})" fill="{color}"><use href="#{CELL}" {look}/>{dot}</g>"##
+        ),
+    );
+}
+
+/// The way that the last tile took, as an arrow over everything.
+pub(crate) fn way(canvas: &mut Canvas, table: &Unrolled<'_>, way: &[Cell], options: &Options) {
+    let points: Vec<Point> = way.iter().map(|&cell| top(table, cell, options.fan)).collect();
+    for &point in &points {
+        canvas.bounds.include(point, SIDE, SIZE);
     }
-    canvas.put(format_args!("</g>"));
+    let [start @ .., end] = &points[..] else { return };
+    let Some(&before) = start.last() else { return };
+    // The arrow stops short of the insect that it leads to.
+    let tip = end.towards(before, 35.0);
+    let line: Vec<String> = start.iter().chain([&tip]).map(Point::to_string).collect();
+    let back = tip.towards(before, 13.0);
+    let (x, y) = ((tip.y - back.y) * 0.6, (back.x - tip.x) * 0.6);
+    let head = format!("M{}L{tip}L{}", back.plus(x, y), back.plus(-x, -y));
+    let line = format!("M{}{head}", line.join("L"));
+    let colors = options.theme.table();
+    for (color, width) in [(colors.background, 7), (colors.last, 4)] {
+        canvas.put(format_args!(
+            r#"<path class="way" fill="none" stroke="{color}" stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round" d="{line}"/>"#
+        ));
+    }
 }
 
 /// The axial coordinates of every cell in the hive and around it.

@@ -23,9 +23,8 @@ pub fn svg(position: &Position, options: &Options) -> String {
     marks::cells(&mut canvas, &table, options);
     hive::draw(&mut canvas, &table, options);
     if let Some(last) = &options.last {
-        marks::last(&mut canvas, &table, last, options);
+        marks::way(&mut canvas, &table, &last.way, options);
     }
-    marks::targets(&mut canvas, &table, &options.targets, options);
     if !options.fan {
         hive::badges(&mut canvas, &table);
     }

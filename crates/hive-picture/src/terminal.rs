@@ -157,6 +157,9 @@ fn drawing(table: &Unrolled<'_>, options: &TerminalOptions) -> Vec<Line> {
         let row = (place.r - upper) as usize * lines_a_row;
         draw_cell(&mut lines[row..row + lines_a_row], column, shown, options.color);
     }
+    if !options.color {
+        lines.iter_mut().flat_map(|line| &mut line.0).for_each(|(_, look)| *look = Look::default());
+    }
     while lines.last().is_some_and(|line| line.width() == 0) {
         lines.pop();
     }

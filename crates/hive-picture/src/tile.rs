@@ -14,7 +14,7 @@ use hive_notation::piece_name;
 use hive_rules::{Bug, Color, Piece};
 
 /// The corners of a tile, a little inside those of its cell.
-pub(crate) const TILE: f64 = 48.5;
+const TILE: f64 = 48.5;
 
 /// How thick a tile is, as seen from slightly below.
 pub(crate) const THICKNESS: f64 = 5.0;
@@ -59,7 +59,7 @@ pub fn tile(piece: Piece, width: u32) -> String {
 }
 
 /// An insect's English name.
-pub(crate) const fn english(bug: Bug) -> &'static str {
+const fn english(bug: Bug) -> &'static str {
     match bug {
         Bug::Queen => "queen bee",
         Bug::Spider => "spider",

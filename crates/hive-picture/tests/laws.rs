@@ -61,11 +61,14 @@ fn everything(game: &Game) -> Options {
 fn check(svg: &str, position: &Position) {
     let document = Document::parse(svg).expect("the picture is well-formed");
     let ids: BTreeSet<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();
-    let mut shown: Vec<String> = Vec::new();
+    let (mut names, mut shown) = (BTreeSet::new(), Vec::new());
     for node in document.descendants() {
         assert_ne!(node.tag_name().name(), "text", "no picture depends on a font");
         if let Some(id) = node.attribute("href").and_then(|href| href.strip_prefix('#')) {
             assert!(ids.contains(id), "{id} is not defined");
+        }
+        if let Some(name) = node.attribute("data-piece") {
+            assert!(names.insert(name), "{name} is shown twice");
         }
         if let (Some(name), Some(level)) = (node.attribute("data-piece"), node.attribute("data-level")) {
             let number = |name: &str| node.attribute(name).and_then(|text| text.parse::<i32>().ok());
@@ -214,6 +217,7 @@ fn terminal_is_as_wide_as_it_says() {
             assert!(text.is_ascii() && !text.contains('\x1b'));
             let widest = text.lines().map(|line| line.chars().count()).max();
             assert_eq!(widest, Some(terminal_width(game.position(), &options)));
+            assert!(text.lines().all(|line| !line.ends_with(' ')));
             for piece in Piece::all().filter(|&piece| game.position().cell_of(piece).is_some()) {
                 assert!(text.contains(&piece_name(piece)), "{piece:?} in\n{text}");
             }

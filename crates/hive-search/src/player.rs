@@ -10,12 +10,17 @@ use std::thread;
 
 /// Ends a search from another thread.
 #[derive(Clone, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct Stop {
+    stop: Arc<AtomicBool>,
+    busy: Arc<AtomicBool>,
+}
 
 impl Stop {
-    /// The search that is under way answers at once.
-    pub fn now(&self) {
-        self.0.store(true, Ordering::Relaxed);
+    /// The search that is under way answers at once. Whether there was one.
+    pub fn now(&self) -> bool {
+        let busy = self.busy.load(Ordering::SeqCst);
+        self.stop.store(true, Ordering::SeqCst);
+        busy
     }
 }
 
@@ -57,19 +62,22 @@ impl Player {
         if game.outcome().is_some() {
             return None;
         }
-        let flag = &*self.stop.0;
-        flag.store(false, Ordering::Relaxed);
+        let flag = &*self.stop.stop;
+        flag.store(false, Ordering::SeqCst);
+        self.stop.busy.store(true, Ordering::SeqCst);
         self.table.age();
         let deadline = Deadline::new(limits, flag);
         let nodes = AtomicU64::new(0);
         let (table, deadline, nodes) = (&self.table, &deadline, &nodes);
-        thread::scope(|scope| {
+        let best = thread::scope(|scope| {
             for _ in 1..self.threads {
                 let limits = Limits { depth: None, ..*limits };
                 // The others only fill the table; what they find is found again by the first.
                 scope.spawn(move || Worker::new(game, table, deadline, nodes).deepen(&limits, flag, |_| {}));
             }
             Worker::new(game, table, deadline, nodes).deepen(limits, flag, tell)
-        })
+        });
+        self.stop.busy.store(false, Ordering::SeqCst);
+        best
     }
 }

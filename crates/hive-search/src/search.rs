@@ -5,7 +5,7 @@ use crate::limits::{Deadline, Limits};
 use crate::order::{Memory, Ordered, last_gap};
 use crate::score::Score;
 use crate::transposition::{Bound, Known, ShortTurn, Transpositions};
-use hive_rules::{Game, Piece, Position, Turn, Turns};
+use hive_rules::{Cell, Game, Piece, Position, Turn, Turns};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -202,7 +202,7 @@ impl<'a> Worker<'a> {
             return score;
         }
         if depth <= 0 {
-            return self.quiet(alpha, beta, ply);
+            return self.quiet(ply);
         }
         // Nothing here can be better than a win with the next turn.
         if beta > Score::win_in(ply + 1) && alpha >= Score::win_in(ply + 1) {
@@ -269,14 +269,13 @@ impl<'a> Worker<'a> {
     }
 
     /// At the end of a line only the last free side of a queen matters: whoever can close it wins.
-    fn quiet(&mut self, alpha: Score, beta: Score, ply: u32) -> Score {
+    fn quiet(&self, ply: u32) -> Score {
         let color = self.position.to_move();
         if let Some(gap) = last_gap(&self.position, !color)
             && self.can_close(gap)
         {
             return Score::win_in(ply + 1);
         }
-        let _ = (alpha, beta);
         evaluate(&self.position)
     }
 
@@ -318,5 +317,3 @@ fn reduction(depth: i32, index: usize, history: i32, killer: bool) -> i32 {
     let base = 0.4 + (depth as f64).ln() * (index as f64).ln() / 2.1;
     (base as i32 - (history > 500) as i32).clamp(0, depth - 1)
 }
-
-use hive_rules::Cell;

@@ -5,6 +5,7 @@ mod draw;
 mod perft;
 mod replay;
 mod stats;
+mod uhp;
 
 use crate::failure::Failure;
 use clap::Subcommand;
@@ -17,6 +18,7 @@ pub(crate) enum Command {
     Perft(perft::Perft),
     Replay(replay::Replay),
     Stats(stats::Stats),
+    Uhp(uhp::Uhp),
 }
 
 impl Command {
@@ -27,6 +29,7 @@ impl Command {
             Command::Perft(perft) => perft.run(),
             Command::Replay(replay) => replay.run(),
             Command::Stats(stats) => stats.run(),
+            Command::Uhp(uhp) => uhp.run(),
         }
     }
 }

@@ -1,0 +1,267 @@
+//! The engine's side of the protocol.
+
+use crate::duration::parse_duration;
+use crate::options::{Name, Options};
+use hive_notation::{GameText, MoveText, game_string, move_string};
+use hive_rules::{Game, Opening, Ruleset};
+use hive_search::{Limits, Player, Report, Stop};
+use std::io::{self, Write};
+
+/// Whether to go on after a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// More commands may come.
+    GoOn,
+    /// That was `exit`.
+    End,
+}
+
+/// Answers commands.
+pub struct Engine<W> {
+    out: W,
+    id: String,
+    game: Option<Game>,
+    options: Options,
+    player: Player,
+}
+
+/// An answer that is not the wanted one, in the protocol's own words.
+enum Refused {
+    /// `err …`
+    Error(String),
+    /// `invalidmove …`
+    Move(String),
+    Io(io::Error),
+}
+
+impl From<io::Error> for Refused {
+    fn from(error: io::Error) -> Refused {
+        Refused::Io(error)
+    }
+}
+
+type Answer = Result<(), Refused>;
+
+fn error(message: impl Into<String>) -> Refused {
+    Refused::Error(message.into())
+}
+
+impl<W: Write> Engine<W> {
+    /// An engine that calls itself so.
+    pub fn new(out: W, id: &str) -> Engine<W> {
+        let options = Options::default();
+        let player = Player::new(options.hash_mb as usize);
+        Engine { out, id: id.to_string(), game: None, options, player }
+    }
+
+    /// What ends a search from outside; the best turn so far is the answer then.
+    pub fn stop(&self) -> Stop {
+        self.player.stop()
+    }
+
+    /// Says who it is, as an engine does unasked when it starts.
+    pub fn greet(&mut self) -> io::Result<()> {
+        self.command("info").map(|_| ())
+    }
+
+    /// Answers one line. An empty one gets no answer.
+    pub fn command(&mut self, line: &str) -> io::Result<Next> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let Some((command, arguments)) = words.split_first() else { return Ok(Next::GoOn) };
+        let rest = arguments.join(" ");
+        let answer = match command.to_ascii_lowercase().as_str() {
+            "exit" => return Ok(Next::End),
+            "info" => self.info(),
+            "newgame" => self.new_game(&rest),
+            "play" => self.play(&rest),
+            "pass" => self.play("pass"),
+            "validmoves" => self.valid_moves(),
+            "bestmove" => self.best_move(arguments),
+            "undo" => self.undo(arguments),
+            "options" => self.set_options(arguments),
+            "help" | "?" => self.help(),
+            _ => Err(error("Unknown command; help lists those there are.")),
+        };
+        match answer {
+            Ok(()) => {}
+            Err(Refused::Error(message)) => writeln!(self.out, "err {message}")?,
+            Err(Refused::Move(message)) => writeln!(self.out, "invalidmove {message}")?,
+            Err(Refused::Io(error)) => return Err(error),
+        }
+        writeln!(self.out, "ok")?;
+        self.out.flush()?;
+        Ok(Next::GoOn)
+    }
+
+    fn info(&mut self) -> Answer {
+        writeln!(self.out, "id {}\nMosquito;Ladybug;Pillbug", self.id)?;
+        Ok(())
+    }
+
+    fn help(&mut self) -> Answer {
+        writeln!(
+            self.out,
+            "info\nnewgame [GameType|GameString]\nplay MoveString\npass\nvalidmoves\nbestmove depth N\n\
+             bestmove time hh:mm:ss\nundo [N]\noptions [get NAME|set NAME VALUE]\nexit"
+        )?;
+        Ok(())
+    }
+
+    fn new_game(&mut self, text: &str) -> Answer {
+        let text = if text.is_empty() { "Base" } else { text };
+        let text: GameText = text.parse().map_err(|wrong| error(format!("{wrong}")))?;
+        // Replayed before anything is changed: a bad game string leaves the old game alone.
+        let game = text
+            .replay(Opening::Tournament, self.options.repetition_draw)
+            .map_err(|wrong| error(wrong.to_string()))?;
+        self.player.forget();
+        self.game = Some(game);
+        self.tell_game()
+    }
+
+    fn tell_game(&mut self) -> Answer {
+        let text = self.game.as_ref().and_then(game_string).unwrap_or_default();
+        writeln!(self.out, "{text}")?;
+        Ok(())
+    }
+
+    /// The game, if there is one.
+    fn running(&self) -> Result<&Game, Refused> {
+        self.game.as_ref().ok_or_else(|| error("There is no game; newgame begins one."))
+    }
+
+    /// The game, if it is not over.
+    fn unfinished(&self) -> Result<&Game, Refused> {
+        let game = self.running()?;
+        match game.outcome() {
+            Some(_) => Err(error("The game is over; newgame begins another.")),
+            None => Ok(game),
+        }
+    }
+
+    fn play(&mut self, text: &str) -> Answer {
+        let game = self.unfinished()?;
+        let turn: MoveText = text.parse().map_err(|wrong| Refused::Move(format!("{wrong}")))?;
+        let turn = turn.resolve(game.position()).map_err(|wrong| Refused::Move(wrong.to_string()))?;
+        if let Some(game) = &mut self.game {
+            game.play(turn).map_err(|refusal| Refused::Move(refusal.to_string()))?;
+        }
+        self.tell_game()
+    }
+
+    fn valid_moves(&mut self) -> Answer {
+        let position = self.unfinished()?.position();
+        let moves: Vec<String> =
+            position.legal_turns().iter().map(|&turn| move_string(position, turn)).collect();
+        writeln!(self.out, "{}", moves.join(";"))?;
+        Ok(())
+    }
+
+    fn best_move(&mut self, arguments: &[&str]) -> Answer {
+        let game = self.unfinished()?.clone();
+        let limits = match *arguments {
+            [] => Limits::default(),
+            [word, number] if word.eq_ignore_ascii_case("depth") => {
+                let depth = number.parse().map_err(|_| error("The depth should be a number of turns."))?;
+                Limits { depth: Some(depth), ..Limits::default() }
+            }
+            [word, time] if word.eq_ignore_ascii_case("time") => {
+                let time = parse_duration(time).ok_or_else(|| error("The time should be hh:mm:ss."))?;
+                Limits { time: Some(time), ..Limits::default() }
+            }
+            [word, number] if word.eq_ignore_ascii_case("nodes") => {
+                let nodes = number.parse().map_err(|_| error("The nodes should be a number."))?;
+                Limits { nodes: Some(nodes), ..Limits::default() }
+            }
+            _ => return Err(error("It should be bestmove depth N, time hh:mm:ss or nodes N.")),
+        };
+        let position = game.position();
+        let report = self.options.report_intermediate;
+        let out = &mut self.out;
+        let best = self.player.best(&game, &limits, |so_far| {
+            if report {
+                // A viewer that is gone is met again at the final answer.
+                let _ = writeln!(out, "{}", intermediate(&game, &so_far)).and_then(|()| out.flush());
+            }
+        });
+        let best = best.ok_or_else(|| error("The game is over; newgame begins another."))?;
+        writeln!(self.out, "{}", move_string(position, best))?;
+        Ok(())
+    }
+
+    fn undo(&mut self, arguments: &[&str]) -> Answer {
+        let played = self.running()?.turns().len();
+        let count = match arguments {
+            [] => 1,
+            [number] => number.parse().map_err(|_| error("The number of turns should be a number."))?,
+            _ => return Err(error("It should be undo or undo N.")),
+        };
+        if count < 1 || count > played {
+            return Err(error(format!("{count} turns cannot be taken back: {played} were played.")));
+        }
+        if let Some(game) = &mut self.game {
+            (0..count).for_each(|_| {
+                game.undo();
+            });
+        }
+        self.tell_game()
+    }
+
+    fn set_options(&mut self, arguments: &[&str]) -> Answer {
+        let named =
+            |name: &str| Name::parse(name).ok_or_else(|| error(format!("There is no option {name}.")));
+        match *arguments {
+            [] => {
+                for name in Name::ALL {
+                    writeln!(self.out, "{}", self.options.line(name))?;
+                }
+                return Ok(());
+            }
+            [get, name] if get.eq_ignore_ascii_case("get") => {
+                writeln!(self.out, "{}", self.options.line(named(name)?))?;
+                return Ok(());
+            }
+            [set, name, value] if set.eq_ignore_ascii_case("set") => {
+                let name = named(name)?;
+                self.options.set(name, value).map_err(error)?;
+                self.apply(name)?;
+                writeln!(self.out, "{}", self.options.line(name))?;
+                return Ok(());
+            }
+            _ => {}
+        }
+        Err(error("It should be options, options get NAME or options set NAME VALUE."))
+    }
+
+    /// Makes the player and the game heed an option.
+    fn apply(&mut self, name: Name) -> Answer {
+        match name {
+            Name::Threads => self.player.set_threads(self.options.threads as usize),
+            Name::HashMb => self.player.set_megabytes(self.options.hash_mb as usize),
+            Name::ReportIntermediate => {}
+            Name::RepetitionDraw => {
+                // The game so far, by the new rule; if it could not have come so far it stays.
+                if let Some(game) = &self.game {
+                    let ruleset = Ruleset { repetition: self.options.repetition_draw, ..game.ruleset() };
+                    let mut again = Game::new(ruleset);
+                    if game.turns().all(|turn| again.play(turn).is_ok()) {
+                        self.game = Some(again);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What is told while thinking: `move;depth;score;line…`.
+fn intermediate(game: &Game, report: &Report) -> String {
+    let mut position = game.position().clone();
+    let mut moves = Vec::new();
+    for &turn in &report.line {
+        moves.push(move_string(&position, turn));
+        let _ = position.make(turn);
+    }
+    let first = moves.first().cloned().unwrap_or_default();
+    format!("{first};{};{:.2};{}", report.depth, report.score.value() as f64 / 100.0, moves.join(";"))
+}
