@@ -157,17 +157,23 @@ impl Position {
         let throws = Throws::of(self);
         let mut count = 0;
         self.for_each_mover(|_, from, bug| {
+            // A thrown tile may land where it could have walked, and several copied insects may
+            // end on one cell: only then the cells have to be named.
+            let named = || {
+                let mut targets = Targets::new(&scene, from);
+                targets.add(bug);
+                throws.for_each_landing(from, |to| targets.add_cell(to));
+                targets.len()
+            };
             count += match bug {
-                // Most tiles are no neighbour of a thrower, and some insects can be counted
-                // without looking where they end.
-                Bug::Grasshopper if !throws.reach(from) => grasshopper::count(&self.table, from),
-                Bug::Ant if !throws.reach(from) => ant::count(&scene, from),
-                _ => {
-                    let mut targets = Targets::new(&scene, from);
-                    targets.add(bug);
-                    throws.for_each_landing(from, |to| targets.add_cell(to));
-                    targets.len()
-                }
+                _ if throws.reach(from) => named(),
+                Bug::Mosquito => named(),
+                Bug::Queen | Bug::Pillbug => queen::sides(&self.table, from).count_ones(),
+                Bug::Spider => spider::ends(&self.table, from).len(),
+                Bug::Beetle => beetle::sides(&self.table, from).count_ones(),
+                Bug::Grasshopper => grasshopper::count(&self.table, from),
+                Bug::Ant => ant::count(&scene, from),
+                Bug::Ladybug => ladybug::ends(&self.table, from).len(),
             };
         });
         count + throws.count_enemy(self)

@@ -38,10 +38,12 @@ impl Command {
 pub(crate) fn welcome() -> Result<(), Failure> {
     writeln!(
         io::stdout(),
-        "Kypseli {}: the rules of Hive, exact and fast.\n\n\
+        "Kypseli {}: the game of Hive.\n\n\
          Try:\n  \
+         kypseli draw docs/game.pgn --play   watch a game in the terminal\n  \
+         kypseli replay games.pgn            check every turn of recorded games\n  \
          kypseli perft Base+MLP --depth 6    count every game of six turns\n  \
-         kypseli replay games.uhp            check every turn of recorded games\n  \
+         kypseli uhp                         the player, for any viewer\n  \
          kypseli help                        everything else",
         env!("CARGO_PKG_VERSION")
     )?;

@@ -119,7 +119,7 @@ impl Numbers {
         let mut text = String::new();
         let share = |games: u64| 100.0 * games as f64 / self.games().max(1) as f64;
         let mut row = |name: &str, value: String| {
-            let _ = writeln!(text, "{name:<24}{value}");
+            let _ = writeln!(text, "{}", format!("{name:<24}{value}").trim_end());
         };
         row("games", grouped(self.games()));
         if self.refused > 0 {
