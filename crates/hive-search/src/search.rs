@@ -115,7 +115,7 @@ impl<'a> Worker<'a> {
                 (Score::WORST, Score::BEST)
             };
             let result = self.root(turns, depth, alpha, beta, first);
-            let Some((turn, score)) = result else { return None };
+            let (turn, score) = result?;
             if self.stopped || !narrow || (alpha < score && score < beta) {
                 return Some((turn, score));
             }
