@@ -15,6 +15,7 @@
 //! assert!(game.position().legal_turns().contains(&turn));
 //! ```
 
+mod bench;
 mod evaluation;
 mod limits;
 mod order;
@@ -24,6 +25,7 @@ mod search;
 mod transposition;
 mod weights;
 
+pub use bench::{Bench, bench};
 pub use limits::Limits;
 pub use player::{Player, Stop};
 pub use score::Score;

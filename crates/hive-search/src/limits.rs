@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// How far a search may go. The first limit that is met ends it.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// How many turns deep.
     pub depth: Option<u32>,
@@ -12,6 +12,15 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// How long.
     pub time: Option<Duration>,
+    /// How many of the best turns are looked for, each with its line.
+    pub lines: usize,
+}
+
+/// No limit, and the best line alone.
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { depth: None, nodes: None, time: None, lines: 1 }
+    }
 }
 
 /// The end of a search, watched by every thread.

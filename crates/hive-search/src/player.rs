@@ -71,7 +71,7 @@ impl Player {
         let (table, deadline, nodes) = (&self.table, &deadline, &nodes);
         let best = thread::scope(|scope| {
             for _ in 1..self.threads {
-                let limits = Limits { depth: None, ..*limits };
+                let limits = Limits { depth: None, lines: 1, ..*limits };
                 // The others only fill the table; what they find is found again by the first.
                 scope.spawn(move || Worker::new(game, table, deadline, nodes).deepen(&limits, flag, |_| {}));
             }

@@ -12,6 +12,8 @@ use std::time::{Duration, Instant};
 /// How far a search has come.
 #[derive(Clone, Debug)]
 pub struct Report {
+    /// Which of several lines it is, the best first; 0 if only one was asked for.
+    pub rank: usize,
     /// How many turns deep the search is complete.
     pub depth: u32,
     /// What the side to move can expect.
@@ -68,7 +70,8 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Deepens until a limit is met, and tells of each depth that was completed.
+    /// Deepens until a limit is met, and tells of each depth that was completed: the best line,
+    /// and as many more as are asked for.
     pub(crate) fn deepen(
         &mut self,
         limits: &Limits,
@@ -77,27 +80,38 @@ impl<'a> Worker<'a> {
     ) -> Option<Turn> {
         let start = Instant::now();
         let turns = self.position.legal_turns();
-        let mut best = turns.first().copied()?;
-        let mut score = Score::DRAW;
+        let lines = limits.lines.clamp(1, turns.len().max(1));
+        // The best turn of each rank and its score, from the last depth that got so far.
+        let mut found: Vec<(Turn, Score)> =
+            turns.iter().take(lines).map(|&turn| (turn, Score::DRAW)).collect();
+        found.first()?;
         for depth in 1..=limits.depth.unwrap_or(64).clamp(1, 64) {
-            let result = self.aspirate(&turns, depth as i32, score, best);
-            if let Some((turn, value)) = result {
-                (best, score) = (turn, value);
+            let mut rest = turns.clone();
+            for rank in 0..lines {
+                let (first, guess) = found[rank];
+                let first = if rest.contains(&first) { first } else { rest[0] };
+                if let Some(best) = self.aspirate(&rest, depth as i32, guess, first) {
+                    found[rank] = best;
+                }
+                if self.stopped {
+                    break;
+                }
+                let (turn, score) = found[rank];
+                rest.retain(|other| *other != turn);
+                let line = self.line(turn, depth as usize);
+                let (nodes, time) = (self.total_nodes(), start.elapsed());
+                tell(Report { rank, depth, score, nodes, time, line });
             }
-            if self.stopped {
-                break;
-            }
-            let line = self.line(best, depth as usize);
-            tell(Report { depth, score, nodes: self.total_nodes(), time: start.elapsed(), line });
             // A win that is proved does not get shorter, and a lone turn needs no thought.
-            let proved = score.plies_to_end().is_some_and(|plies| plies.unsigned_abs() <= depth);
+            let proved = found[0].1.plies_to_end().is_some_and(|plies| plies.unsigned_abs() <= depth);
+            let lone = turns.len() == 1 && limits.depth.is_none();
             let out_of_time = limits.time.is_some_and(|time| start.elapsed() > time.mul_f64(0.55));
-            if proved || (turns.len() == 1 && limits.depth.is_none()) || out_of_time {
+            if self.stopped || proved && lines == 1 || lone || out_of_time {
                 break;
             }
         }
         stop.store(true, Ordering::Relaxed);
-        Some(best)
+        Some(found[0].0)
     }
 
     fn total_nodes(&self) -> u64 {
@@ -146,7 +160,9 @@ impl<'a> Worker<'a> {
                 }
             }
         }
-        if let (Some((turn, score)), false) = (best, self.stopped) {
+        // What is known about the root is known about all its turns.
+        let whole = turns.len() == self.position.count_turns();
+        if let (Some((turn, score)), false, true) = (best, self.stopped, whole) {
             let bound = if score >= beta { Bound::AtLeast } else { Bound::Exact };
             let known = Known { turn: Some(ShortTurn::of(turn)), score, depth, bound };
             self.table.put(self.position.hash(), 0, known);

@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use hive_notation::{Entry, Format, GameText, Reading, Record, RecordError, parse_game_type};
+use hive_rules::Game;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -95,6 +96,20 @@ pub(crate) fn read_one(argument: &str, reading: Reading) -> Result<Record, Failu
         }
         games => Err(format!("{argument}: there are {games} games in it, and one is needed").into()),
     }
+}
+
+/// The game after this many of its turns; after all if it is not said how many.
+pub(crate) fn at_ply(game: &Game, ply: Option<usize>) -> Result<Game, Failure> {
+    let turns = game.turns().len();
+    let ply = ply.unwrap_or(turns);
+    if ply > turns {
+        return Err(format!("there is no ply {ply}: the game has {turns} turns").into());
+    }
+    let mut game = game.clone();
+    (ply..turns).for_each(|_| {
+        game.undo();
+    });
+    Ok(game)
 }
 
 /// The records of one file, its format told by its extension or by what it looks like; or why it

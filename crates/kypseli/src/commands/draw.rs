@@ -84,16 +84,11 @@ fn seconds(text: &str) -> Result<f64, String> {
 impl Draw {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let record = games::read_one(&self.game, Reading::default())?;
-        let turns = record.turns().len();
-        let ply = self.ply.unwrap_or(turns);
-        if ply > turns {
-            return Err(format!("there is no ply {ply}: the game has {turns} turns").into());
-        }
+        let game = games::at_ply(&record.game, self.ply)?;
         match &self.output {
-            Some(path) => self.draw_file(path, &at_ply(&record.game, ply)),
-            None if self.play => self.play(&record, ply),
+            Some(path) => self.draw_file(path, &game),
+            None if self.play => self.play(&record, game.turns().len()),
             None => {
-                let game = at_ply(&record.game, ply);
                 write!(io::stdout(), "{}", self.screen(&game)?)?;
                 Ok(())
             }
@@ -148,7 +143,7 @@ impl Draw {
         let mut out = io::stdout();
         let terminal = out.is_terminal();
         for ply in 0..=last {
-            let screen = self.screen(&at_ply(&record.game, ply))?;
+            let screen = self.screen(&games::at_ply(&record.game, Some(ply))?)?;
             let clear = if terminal { CLEAR } else { "" };
             let turn = match ply.checked_sub(1).and_then(|i| record.moves.get(i)) {
                 Some(text) => format!("{ply}. {text}"),
@@ -178,13 +173,4 @@ impl Draw {
         let piece = parse_piece(name).ok_or_else(|| format!("`{name}` is not a tile such as wA1 or bQ"))?;
         Ok(game.position().targets_of(piece))
     }
-}
-
-/// The game after this many of its turns.
-fn at_ply(game: &Game, ply: usize) -> Game {
-    let mut game = game.clone();
-    while game.turns().len() > ply {
-        game.undo();
-    }
-    game
 }

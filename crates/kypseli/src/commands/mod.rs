@@ -1,5 +1,7 @@
 //! The subcommands: a file each.
 
+mod bench;
+mod best;
 mod convert;
 mod draw;
 mod perft;
@@ -13,6 +15,8 @@ use std::io::{self, Write};
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    Bench(bench::Bench),
+    Best(best::Best),
     Convert(convert::Convert),
     Draw(draw::Draw),
     Perft(perft::Perft),
@@ -24,6 +28,8 @@ pub(crate) enum Command {
 impl Command {
     pub(crate) fn run(self) -> Result<(), Failure> {
         match self {
+            Command::Bench(bench) => bench.run(),
+            Command::Best(best) => best.run(),
             Command::Convert(convert) => convert.run(),
             Command::Draw(draw) => draw.run(),
             Command::Perft(perft) => perft.run(),

@@ -1,0 +1,41 @@
+//! One number that changes whenever the player's behaviour does.
+
+use crate::{Limits, Player};
+use hive_rules::{Expansions, Game, Ruleset};
+use std::time::{Duration, Instant};
+
+/// What a bench counted.
+#[derive(Clone, Copy, Debug)]
+pub struct Bench {
+    /// Positions looked at, all together: the same on every machine.
+    pub nodes: u64,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// Searches a fixed set of positions to a fixed depth with one thread.
+///
+/// The positions come out of games that the rules alone determine: at each turn one of the legal
+/// turns is taken, chosen by a fixed sequence of numbers.
+pub fn bench() -> Bench {
+    const DEPTH: u32 = 6;
+    let start = Instant::now();
+    let mut nodes = 0;
+    for (i, expansions) in Expansions::mixtures().enumerate() {
+        let mut game = Game::new(Ruleset::tournament(expansions));
+        for ply in 0..24usize {
+            let turns = game.position().legal_turns();
+            let chosen = (ply * 31 + i * 17 + 7) % turns.len().max(1);
+            if turns.get(chosen).is_none_or(|&turn| game.play(turn).is_err()) {
+                break;
+            }
+            if ply % 6 == 5 {
+                let limits = Limits { depth: Some(DEPTH), ..Limits::default() };
+                let mut last = 0;
+                Player::new(4).best(&game, &limits, |report| last = report.nodes);
+                nodes += last;
+            }
+        }
+    }
+    Bench { nodes, time: start.elapsed() }
+}

@@ -1,0 +1,113 @@
+//! `kypseli best`: what the player would do, and why.
+
+use crate::failure::Failure;
+use crate::{games, length_of_time};
+use clap::Args;
+use hive_notation::{Reading, move_string};
+use hive_rules::{Game, Turn};
+use hive_search::{Limits, Player, Report};
+use std::io::{self, Write};
+use std::time::Duration;
+
+/// Show the best turns of a position, with their scores and what is expected to follow.
+#[derive(Args)]
+pub(crate) struct Best {
+    /// A game string, a file with one game, a set of tiles, or - for standard input
+    game: String,
+    /// After which turn; the last one if it is not said
+    #[arg(long)]
+    ply: Option<usize>,
+    /// How long to think, such as 500ms, 2s or 1m
+    #[arg(long, value_parser = length_of_time::parse, default_value = "2s")]
+    time: Duration,
+    /// How many turns deep to look, instead of a time
+    #[arg(long, conflicts_with = "time", value_parser = clap::value_parser!(u32).range(1..=64))]
+    depth: Option<u32>,
+    /// How many positions to look at, instead of a time
+    #[arg(long, conflicts_with_all = ["time", "depth"])]
+    nodes: Option<u64>,
+    /// How many of the best turns to show
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=100))]
+    lines: u16,
+    /// How many threads think together
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// The size of the player's memory, in megabytes
+    #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    hash: u32,
+    /// Print JSON, one object a line
+    #[arg(long)]
+    json: bool,
+}
+
+impl Best {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let record = games::read_one(&self.game, Reading::default())?;
+        let game = games::at_ply(&record.game, self.ply)?;
+        if game.outcome().is_some() {
+            return Err("the game is over: there is nothing to think about".to_string().into());
+        }
+        let timed = self.depth.is_none() && self.nodes.is_none();
+        let limits = Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            time: timed.then_some(self.time),
+            lines: self.lines as usize,
+        };
+        let mut player = Player::new(self.hash as usize);
+        player.set_threads(self.threads as usize);
+        let mut reports: Vec<Report> = Vec::new();
+        player.best(&game, &limits, |report| {
+            reports.truncate(reports.len().max(report.rank));
+            match reports.get_mut(report.rank) {
+                Some(old) => *old = report,
+                None => reports.push(report),
+            }
+        });
+        let mut out = io::stdout().lock();
+        for report in &reports {
+            writeln!(out, "{}", if self.json { json(&game, report) } else { line(&game, report) })?;
+        }
+        if let (Some(report), false) = (reports.first(), self.json) {
+            let seconds = report.time.as_secs_f64();
+            writeln!(out, "{} nodes in {seconds:.2} s", crate::number::grouped(report.nodes))?;
+        }
+        Ok(())
+    }
+}
+
+/// The turns of a line in text.
+fn texts(game: &Game, turns: &[Turn]) -> Vec<String> {
+    let mut position = game.position().clone();
+    let mut texts = Vec::new();
+    for &turn in turns {
+        texts.push(move_string(&position, turn));
+        let _ = position.make(turn);
+    }
+    texts
+}
+
+fn line(game: &Game, report: &Report) -> String {
+    let rank = report.rank + 1;
+    format!(
+        "{rank}. {:>12}  depth {:>2}  {}",
+        report.score.to_string(),
+        report.depth,
+        texts(game, &report.line).join(", ")
+    )
+}
+
+fn json(game: &Game, report: &Report) -> String {
+    let line: Vec<String> =
+        texts(game, &report.line).iter().map(|text| format!("\"{}\"", text.replace('\\', "\\\\"))).collect();
+    let end = report.score.plies_to_end().map_or_else(|| "null".to_string(), |plies| plies.to_string());
+    format!(
+        r#"{{"rank":{},"depth":{},"score":{},"plies_to_end":{end},"nodes":{},"seconds":{:.3},"line":[{}]}}"#,
+        report.rank + 1,
+        report.depth,
+        report.score.value(),
+        report.nodes,
+        report.time.as_secs_f64(),
+        line.join(",")
+    )
+}
