@@ -87,16 +87,16 @@ impl<'a> Worker<'a> {
         found.first()?;
         for depth in 1..=limits.depth.unwrap_or(64).clamp(1, 64) {
             let mut rest = turns.clone();
-            for rank in 0..lines {
-                let (first, guess) = found[rank];
+            for (rank, best) in found.iter_mut().enumerate() {
+                let (first, guess) = *best;
                 let first = if rest.contains(&first) { first } else { rest[0] };
-                if let Some(best) = self.aspirate(&rest, depth as i32, guess, first) {
-                    found[rank] = best;
+                if let Some(better) = self.aspirate(&rest, depth as i32, guess, first) {
+                    *best = better;
                 }
                 if self.stopped {
                     break;
                 }
-                let (turn, score) = found[rank];
+                let (turn, score) = *best;
                 rest.retain(|other| *other != turn);
                 let line = self.line(turn, depth as usize);
                 let (nodes, time) = (self.total_nodes(), start.elapsed());
