@@ -57,6 +57,16 @@ impl Diagram {
     }
 }
 
+impl Diagram {
+    /// The same with marks on these cells of the position it was made of.
+    pub fn marked(mut self, position: &Position, cells: &CellSet) -> Diagram {
+        let from = position.taken().iter().next().unwrap_or(Cell::ORIGIN);
+        // The layout begins where the lowest cell lies.
+        self.marks = cells.iter().map(|cell| cell.relative_to(from)).collect();
+        self
+    }
+}
+
 /// Draws a position; [`Diagram`] reads the text back.
 impl fmt::Display for Diagram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

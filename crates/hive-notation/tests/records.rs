@@ -204,7 +204,7 @@ fn bad_files_get_one_sentence_with_a_line() {
     assert_eq!(error(Format::Sgf, "hello"), "line 1: this is not BoardSpace SGF");
     assert_eq!(error(Format::Sgf, "(;GM[1])"), "line 1: this is not BoardSpace SGF");
     assert_eq!(error(Format::Sgf, "(;GM[27]\nSU[chess])"), "line 2: `chess` is not a set of tiles");
-    assert_eq!(error(Format::Sgf, &BOARDSPACE[..300]), "line 15: the record breaks off");
+    assert_eq!(error(Format::Sgf, &BOARDSPACE[..300]), "line 15, ply 2: the record breaks off");
     assert_eq!(error(Format::GameStrings, "hello"), "line 1: this is not a file of game strings");
     assert_eq!(
         error(Format::Pgn, "[GameType \"Base+X\"]\n\n1. wS1"),
@@ -229,4 +229,107 @@ fn a_format_is_guessed_from_its_first_character() {
     assert_eq!(Format::guess(MZINGA.as_bytes()), Format::Pgn);
     assert_eq!(Format::guess(BOARDSPACE.as_bytes()), Format::Sgf);
     assert_eq!(Format::guess(b"\xef\xbb\xbfBase;NotStarted;White[1]"), Format::GameStrings);
+}
+
+#[test]
+fn a_mistake_in_one_games_tags_does_not_swallow_the_next_game() {
+    for bad in ["[White Ann]", "[Result \"Unfinished\"]", "{an open comment"] {
+        let text = format!("[GameType \"Base\"]\n{bad}\n\n1. wS1\n\n}}\n{MZINGA}");
+        let entries = Format::Pgn.read(text.as_bytes(), Reading::default());
+        assert_eq!(entries.len(), 2, "{bad}");
+        assert!(entries[1].record.is_ok(), "{bad}");
+    }
+}
+
+#[test]
+fn games_without_turns_are_games_too() {
+    let text = "Base;NotStarted;White[1]\n".repeat(3);
+    for format in Format::ALL {
+        let records = Format::GameStrings.read(text.as_bytes(), Reading::default());
+        let written: String =
+            records.iter().map(|entry| format.write(entry.record.as_ref().unwrap()).unwrap()).collect();
+        assert_eq!(format.read(written.as_bytes(), Reading::default()).len(), 3, "{format:?}\n{written}");
+    }
+}
+
+#[test]
+fn a_stated_result_is_written_as_it_was_stated() {
+    let over = "Base;BlackWins;White[9];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 -wQ;bA1 bQ-;wA1 bQ/;bB1 bA1-;wA2 -wQ;bB2 bB1-;\
+                wA2 bQ\\;bG1 bB2-;wA3 -wQ;bA2 bG1-;wA3 \\bQ;bA2 /bQ";
+    let record = one(Format::GameStrings, over).unwrap();
+    for format in Format::ALL {
+        let again = one(format, &format.write(&record).unwrap()).unwrap();
+        assert_eq!(again.agreement(), record.agreement(), "{format:?}");
+    }
+}
+
+#[test]
+fn who_won_is_told_by_name_whatever_the_names() {
+    for (white, black) in
+        [("J.Smith", "a:b"), ("Ann Lee", "Ann"), ("Ann", "Ann Lee"), ("", ""), ("Ann", "Ann")]
+    {
+        for (word, state) in
+            [("1-0", GameState::WhiteWins), ("0-1", GameState::BlackWins), ("1/2-1/2", GameState::Draw)]
+        {
+            let pgn = MZINGA
+                .replace("Ann \\\"the Ant\\\"", white)
+                .replace("Βάσω", black)
+                .replace("WhiteWins", word);
+            let record = one(Format::Pgn, &pgn).unwrap();
+            let again = one(Format::Sgf, &Format::Sgf.write(&record).unwrap()).unwrap();
+            assert_eq!(again.result(), state, "{white} {black}");
+            assert_eq!(Format::Pgn.write(&again), Format::Pgn.write(&record), "no tag is invented");
+        }
+    }
+}
+
+#[test]
+fn a_result_that_names_nobody_is_no_draw() {
+    let said = |result: &str| {
+        let text = BOARDSPACE.replace("RE[Partie gagnée par Bob]", &format!("RE[{result}]"));
+        one(Format::Sgf, &text).unwrap().result()
+    };
+    assert_eq!(said("?"), GameState::InProgress);
+    assert_eq!(said("W+Resign"), GameState::InProgress);
+    assert_eq!(said("Игру выиграл Ann"), GameState::WhiteWins);
+    assert_eq!(said("La partie est nulle"), GameState::Draw);
+    assert_eq!(said("Ничья"), GameState::Draw);
+    assert_eq!(said("引き分け"), GameState::Draw);
+}
+
+#[test]
+fn a_turn_counts_when_the_other_player_goes_on() {
+    let text = "(;GM[27]SU[hive]\n; P0[1 Move W wS1 N 13 .]\n; P1[2 Move B bS1 O 13 wS1-]\n; P0[3 Move W wQ M 13 -wS1]\n)";
+    let record = one(Format::Sgf, text).unwrap();
+    assert_eq!(record.turns().len(), 2, "the third was never finished");
+}
+
+#[test]
+fn comments_survive_to_the_letter() {
+    let mut record = one(Format::Pgn, MZINGA).unwrap();
+    record.comments.insert(1, "a } brace, [brackets],\n  an indented line \\ and 1. wQ".to_string());
+    for format in [Format::Pgn, Format::Sgf] {
+        let again = one(format, &format.write(&record).unwrap()).unwrap();
+        assert_eq!(again.comments, record.comments, "{format:?}");
+    }
+    let empty = one(Format::Pgn, &MZINGA.replace("{a quiet start}", "{x}{} { }")).unwrap();
+    assert_eq!(empty.comments[&0], "x");
+}
+
+#[test]
+fn wide_characters_and_old_line_ends_are_read() {
+    let utf16: Vec<u8> =
+        "\u{feff}".encode_utf16().chain(MZINGA.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    assert_eq!(
+        Format::Pgn.read(&utf16, Reading::default()).remove(0).record.unwrap().tag("Black"),
+        Some("Βάσω")
+    );
+    let old = MZINGA.replace('\n', "\r");
+    assert_eq!(one(Format::Pgn, &old).unwrap().turns().len(), 4);
+}
+
+#[test]
+fn a_later_line_is_told_by_its_own_mistake() {
+    let entries = Format::GameStrings.read(b"Base\nBase+X;NotStarted;White[1]\n", Reading::default());
+    assert_eq!(entries[1].record.as_ref().unwrap_err().to_string(), "line 2: `Base+X` is not a set of tiles");
 }

@@ -25,7 +25,7 @@ pub(crate) fn draw(canvas: &mut Canvas, table: &Unrolled<'_>, options: &Options)
             .collect();
         let first = middle - STEP * (hand.len() as f64 - 1.0) / 2.0;
         canvas.put(format_args!(r#"<g class="hand">"#));
-        if table.position.to_move() == color {
+        if table.position.to_move() == color && !table.position.is_over() {
             let mark = at((first - STEP * 0.68).round(), y.round());
             let fill = options.theme.table().last;
             canvas.put_at(

@@ -4,7 +4,7 @@ use crate::canvas::Canvas;
 use crate::geometry::{Short, Unrolled};
 use crate::options::Options;
 use crate::{definitions, hands, hive, marks};
-use hive_rules::{Color, Position};
+use hive_rules::Position;
 
 /// What is left free on each side.
 const MARGIN: f64 = 18.0;
@@ -46,9 +46,9 @@ fn document(canvas: &Canvas, position: &Position, options: &Options) -> String {
     let (box_width, box_height) = (Short(width), Short(height));
     let pixels = options.width.max(1);
     let pixels_high = (f64::from(pixels) * height / width).round().max(1.0);
-    let to_move = if position.to_move() == Color::White { "White" } else { "Black" };
+    let standing = crate::terminal::standing(position);
     let mut text = format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{low} {box_width} {box_height}" width="{pixels}" height="{pixels_high}"><title>A hive, {to_move} to move</title>{}"#,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{low} {box_width} {box_height}" width="{pixels}" height="{pixels_high}"><title>A hive, {standing}</title>{}"#,
         definitions::of(&canvas.body)
     );
     if options.background {

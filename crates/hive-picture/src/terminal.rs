@@ -110,7 +110,7 @@ fn lines(position: &Position, options: &TerminalOptions) -> Vec<Line> {
             lines.push(Line::plain(&names.join(" on ")));
         }
     }
-    lines.push(Line::plain(&format!("{} to move", side(position.to_move()))));
+    lines.push(Line::plain(&standing(position)));
     if options.hands {
         lines.extend(Color::ALL.map(|color| hand(position, color)));
     }
@@ -205,6 +205,15 @@ fn draw_cell(lines: &mut [Line], column: usize, shown: &Shown, color: bool) {
 
 fn side(color: Color) -> &'static str {
     if color == Color::White { "White" } else { "Black" }
+}
+
+/// Whose turn it is, or how the tiles show that the game is over.
+pub(crate) fn standing(position: &Position) -> String {
+    match Color::ALL.map(|color| position.surrounded(color)) {
+        [false, false] => format!("{} to move", side(position.to_move())),
+        [true, true] => "a draw: both queens are surrounded".to_string(),
+        [white_lost, _] => format!("{} wins", side(if white_lost { Color::Black } else { Color::White })),
+    }
 }
 
 /// The tiles a player has in hand: `White has Q S2 B2 G3 A3`.

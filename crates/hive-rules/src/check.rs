@@ -115,7 +115,8 @@ impl Position {
         Err(gate.unwrap_or_else(|| {
             let on_top = self.level_of(piece) > Some(0);
             if copied_bugs(self, piece).next().is_none() {
-                Refusal::NothingToCopy
+                let beside = self.tops_around(from, Color::White) | self.tops_around(from, Color::Black);
+                Refusal::NothingToCopy { beside }
             } else {
                 Refusal::CannotReach { bug: if on_top { Bug::Beetle } else { piece.bug() } }
             }

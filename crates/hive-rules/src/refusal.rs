@@ -69,7 +69,10 @@ pub enum Refusal {
         bug: Bug,
     },
     /// A mosquito that touches nothing but another mosquito has no moves.
-    NothingToCopy,
+    NothingToCopy {
+        /// What it touches.
+        beside: PieceSet,
+    },
     /// Passing is for those who can do nothing else.
     CannotPass,
     /// The tile is not where the turn says that it is.
@@ -101,7 +104,7 @@ impl Refusal {
             Refusal::StaysPut => "stays-put",
             Refusal::Gate { .. } => "gate",
             Refusal::CannotReach { .. } => "cannot-reach",
-            Refusal::NothingToCopy => "nothing-to-copy",
+            Refusal::NothingToCopy { .. } => "nothing-to-copy",
             Refusal::CannotPass => "cannot-pass",
             Refusal::NotThere { .. } => "not-there",
         }
@@ -161,7 +164,9 @@ impl fmt::Display for Refusal {
                     "a pillbug walks one step, or throws a lone neighbour onto a free cell beside itself"
                 }
             }),
-            Refusal::NothingToCopy => f.write_str("the mosquito touches no insect that it could copy"),
+            Refusal::NothingToCopy { beside } => {
+                write!(f, "the mosquito can copy nothing from {}", list(*beside))
+            }
             Refusal::CannotPass => f.write_str("passing is only for a player who can do nothing else"),
             Refusal::NotThere { really: None } => f.write_str("the tile is in the hand, not on the table"),
             Refusal::NotThere { .. } => f.write_str("the tile is not where the turn says"),

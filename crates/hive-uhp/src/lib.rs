@@ -13,11 +13,13 @@
 //! assert!(text.ends_with("Base+MLP;InProgress;Black[1];wS1\nok\n"));
 //! ```
 
+mod client;
 mod duration;
 mod engine;
 mod options;
 mod serve;
 
+pub use client::{Client, ClientError, Process, Search};
 pub use duration::parse_duration;
 pub use engine::{Engine, Next};
 pub use serve::serve;

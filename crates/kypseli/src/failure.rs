@@ -1,6 +1,6 @@
 //! How a command ends when it does not end well.
 
-use std::io;
+use std::io::{self, Write};
 
 /// Why a command could not do what it was asked.
 #[derive(Debug)]
@@ -26,4 +26,9 @@ impl From<io::Error> for Failure {
             _ => Failure::Sentence(format!("the output cannot be written: {error}")),
         }
     }
+}
+
+/// Says something on standard error. If nobody listens there, there is nobody to tell that either.
+pub(crate) fn complain(sentence: &str) {
+    let _ = writeln!(io::stderr(), "{sentence}");
 }

@@ -149,14 +149,24 @@ impl Listing {
             }
         };
         for item in items {
-            match item.map(|item| item.path()) {
-                Ok(path) if path.is_dir() => self.add(&path),
-                Ok(path) if format_of(&path).is_some() => self.files.push(path),
+            let typed = item.and_then(|item| Ok((item.file_type()?, item.path())));
+            match typed {
+                // A link to a folder may lead back to where it lies, again and again.
+                Ok((kind, path)) if kind.is_dir() => self.add(&path),
+                Ok((_, path)) if is_record(&path) => self.files.push(path),
                 Ok(_) => {}
                 Err(error) => self.complaints.push(format!("{}: cannot be read: {error}", folder.display())),
             }
         }
     }
+}
+
+/// Whether a file in a folder is meant as a record. A `.txt` may be anything, and is read only if
+/// somebody names it.
+fn is_record(path: &Path) -> bool {
+    format_of(path).is_some()
+        && !path.is_dir()
+        && path.extension().is_some_and(|extension| !extension.eq_ignore_ascii_case("txt"))
 }
 
 /// What the user typed, short enough for one line.

@@ -11,7 +11,7 @@ mod progress;
 mod whole_file;
 
 use clap::Parser;
-use failure::Failure;
+use failure::{Failure, complain};
 use std::process::ExitCode;
 
 #[derive(Parser)]
@@ -32,7 +32,7 @@ fn main() -> ExitCode {
         Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
         Err(Failure::Reported) => ExitCode::FAILURE,
         Err(Failure::Sentence(sentence)) => {
-            eprintln!("kypseli: {sentence}");
+            complain(&format!("kypseli: {sentence}"));
             ExitCode::FAILURE
         }
     }

@@ -13,6 +13,11 @@ pub(crate) fn grouped(number: u64) -> String {
     text
 }
 
+/// The ending of a word for this many.
+pub(crate) const fn plural(number: u64) -> &'static str {
+    if number == 1 { "" } else { "s" }
+}
+
 #[cfg(test)]
 mod tests {
     use super::grouped;

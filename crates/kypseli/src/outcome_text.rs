@@ -27,7 +27,7 @@ fn outcome_text(outcome: Outcome) -> String {
     match outcome {
         Outcome::Surrounded { winner } => won(winner, "'s queen is surrounded"),
         Outcome::BothSurrounded => "draw: both queens are surrounded".to_string(),
-        Outcome::Repetition => "draw: the position came up for the third time".to_string(),
+        Outcome::Repetition => "draw by repetition".to_string(),
         Outcome::Agreement => "draw by agreement".to_string(),
         Outcome::Resignation { winner } => won(winner, " resigned"),
         Outcome::Time { winner } => won(winner, " ran out of time"),

@@ -213,6 +213,36 @@ fn folder_of_records() -> tempfile::TempDir {
 
 #[cfg(unix)]
 #[test]
+fn links_that_lead_back_are_not_followed() {
+    let folder = folder_of_records();
+    let club = folder.path().join("club");
+    for name in ["a", "b"] {
+        std::os::unix::fs::symlink(".", club.join(name)).expect("there is room for a link");
+    }
+    let run = kypseli(&["replay", "--quiet", club.to_str().expect("a plain name")]);
+    assert_eq!(run.out, "3 games: 2 good, 1 refused; 22 turns\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn nobody_listening_is_no_reason_to_panic() {
+    let folder = folder_of_records();
+    let from = folder.path().to_str().expect("a plain name").to_string();
+    for command in ["replay", "stats"] {
+        let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_kypseli"))
+            .args([command, &from])
+            .stdout(std::process::Stdio::piped())
+            .stderr(std::process::Stdio::piped())
+            .spawn()
+            .expect("the binary starts");
+        drop((child.stdout.take(), child.stderr.take()));
+        let code = child.wait().expect("it ends").code();
+        assert!(code.is_some_and(|code| code < 2), "{command} ends with {code:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
 fn a_file_that_cannot_be_read_does_not_keep_the_others_from_being_read() {
     let folder = folder_of_records();
     let club = folder.path().join("club");
@@ -237,7 +267,7 @@ fn a_folder_is_converted_and_what_fails_is_listed() {
         complaints,
         [
             "/club/c.pgn:7: ply 2, `bQ wA1-`: wA1 is not on the table, so no place can be told by it",
-            "/d.sgf:3: the record breaks off",
+            "/d.sgf:3: ply 1, the record breaks off",
             "/e.pgn:1: there is no game in it",
         ]
     );
@@ -279,6 +309,8 @@ fn an_output_that_cannot_be_written_leaves_nothing_behind() {
     let left: Vec<_> = fs::read_dir(folder.path()).expect("it is there").collect();
     assert_eq!(left.len(), 6, "nothing half-written is left: {left:?}");
     kypseli(&["convert", &path("a.pgn"), &path("a.doc")]).refused("its extension should say the format");
+    kypseli(&["convert", &path("a.pgn"), &path("a.pgn")]).refused("a file cannot be converted onto itself");
+    kypseli(&["convert", &path("."), &path("a.pgn")]).refused("it is one of the files to be converted");
     kypseli(&["convert", &path("none.pgn"), &path("b.pgn")]).refused("none.pgn: cannot be read");
     assert!(!folder.path().join("b.pgn").exists());
 }

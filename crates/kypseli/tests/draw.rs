@@ -58,6 +58,30 @@ fn a_tiles_targets_are_marked() {
 }
 
 #[test]
+fn a_tile_that_can_go_nowhere_is_explained() {
+    let (code, _, err) = draw(&[GAME, "--targets", "wB1"]);
+    assert_eq!(code, 0);
+    assert!(err.starts_with("wB1 can go nowhere: lifting it would split the hive into"), "{err}");
+    assert!(draw(&["Base", "--targets", "wM"]).2.contains("not in the set"));
+}
+
+#[test]
+fn a_hive_drawn_in_text_is_read_and_printed() {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let file = folder.path().join("stacks.hive");
+    let (_, text, _) = draw(&[GAME, "--diagram"]);
+    assert!(text.contains("wB2 on wQ") && text.contains("Base+MLP, white to move, bB1 just moved"), "{text}");
+    fs::write(&file, &text).expect("it is written");
+    let name = file.to_str().expect("a plain name");
+    assert_eq!(draw(&[name, "--diagram"]).1, text);
+    assert!(draw(&[name, "--diagram", "--targets", "wS1"]).1.contains('*'));
+    fs::write(&file, "wQ  bQ").expect("it is written");
+    let (code, _, err) = draw(&[name]);
+    assert_eq!(code, 1);
+    assert!(err.ends_with("stacks.hive: line 1: `bQ` in column 5 stands between the cells\n"), "{err}");
+}
+
+#[test]
 fn a_game_is_played_from_the_beginning() {
     let (code, out, _) = draw(&[GAME, "--play"]);
     assert_eq!(code, 0);

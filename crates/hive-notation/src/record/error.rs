@@ -48,6 +48,11 @@ pub enum RecordProblem {
         /// The rule.
         error: ResolveError,
     },
+    /// A turn comes after the third occurrence of a position, where that ends the game.
+    AfterRepetition {
+        /// The turn as it is written.
+        text: String,
+    },
     /// What a game string has in place of a state or a turn.
     GameString(String),
 }
@@ -80,6 +85,12 @@ impl fmt::Display for RecordProblem {
             RecordProblem::BrokenOff => f.write_str("the record breaks off"),
             RecordProblem::Unreadable { text, error } => write!(f, "`{text}`: {error}"),
             RecordProblem::Illegal { text, error } => write!(f, "`{text}`: {error}"),
+            RecordProblem::AfterRepetition { text } => {
+                write!(
+                    f,
+                    "`{text}`: the game is drawn, for the position before had come up for the third time"
+                )
+            }
             RecordProblem::GameString(reason) => f.write_str(reason),
         }
     }

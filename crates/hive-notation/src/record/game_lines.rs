@@ -2,6 +2,7 @@
 
 use super::{Entry, Reading, Record, RecordError, RecordProblem};
 use crate::{GameText, GameTextError};
+use hive_rules::Outcome;
 use std::collections::BTreeMap;
 
 /// Reads every line but the empty ones and those that begin with `#`. A file whose very first
@@ -14,23 +15,21 @@ pub(super) fn read(text: &str, reading: Reading) -> Vec<Entry> {
             continue;
         }
         let record = game(line, i + 1, reading);
-        let foreign =
-            matches!(&record, Err(error) if matches!(error.problem, RecordProblem::NotThisFormat { .. }));
-        let first = entries.is_empty();
-        entries.push(Entry { line: i + 1, record });
-        if first && foreign {
-            break;
+        if entries.is_empty()
+            && let Err(RecordError { problem: RecordProblem::GameType(_), .. }) = record
+        {
+            let format = super::Format::GameStrings.name();
+            let record = Err(RecordError::at(i + 1, RecordProblem::NotThisFormat { format }));
+            return vec![Entry { line: i + 1, record }];
         }
+        entries.push(Entry { line: i + 1, record });
     }
     entries
 }
 
 fn game(text: &str, line: usize, reading: Reading) -> Result<Record, RecordError> {
     let text: GameText = text.parse().map_err(|error| match error {
-        GameTextError::GameType(_) => {
-            let format = super::Format::GameStrings.name();
-            RecordError::at(line, RecordProblem::NotThisFormat { format })
-        }
+        GameTextError::GameType(text) => RecordError::at(line, RecordProblem::GameType(text)),
         GameTextError::Move { ply, text, error } => {
             RecordError { line, ply: Some(ply), problem: RecordProblem::Unreadable { text, error } }
         }
@@ -39,7 +38,10 @@ fn game(text: &str, line: usize, reading: Reading) -> Result<Record, RecordError
     let game = text.replay(reading.opening, reading.repetition).map_err(|error| RecordError {
         line,
         ply: Some(error.ply),
-        problem: RecordProblem::Illegal { text: error.text.to_string(), error: error.error },
+        problem: match error.ended {
+            Some(Outcome::Repetition) => RecordProblem::AfterRepetition { text: error.text.to_string() },
+            _ => RecordProblem::Illegal { text: error.text.to_string(), error: error.error },
+        },
     })?;
     Ok(Record {
         game,
@@ -52,6 +54,6 @@ fn game(text: &str, line: usize, reading: Reading) -> Result<Record, RecordError
 
 pub(super) fn write(record: &Record) -> String {
     // The state field is the one place for a result that the table does not show.
-    let text = GameText::of(&record.game).map(|text| GameText { state: record.result(), ..text });
+    let text = GameText::of(&record.game).map(|text| GameText { state: record.stated(), ..text });
     text.map_or_else(String::new, |text| format!("{text}\n"))
 }

@@ -79,6 +79,12 @@ impl Record {
         }
     }
 
+    /// The result as it is to be written down: what the record states, or else what the table
+    /// shows.
+    pub fn stated(&self) -> GameState {
+        self.claimed.filter(|&claimed| is_end(claimed)).unwrap_or_else(|| self.shown())
+    }
+
     /// How the stated result fits the table.
     pub fn agreement(&self) -> Agreement {
         let table = self.shown();

@@ -10,12 +10,15 @@ use std::fmt::Write;
 /// The tags that come first, in this order, and are always there.
 const FIRST: [&str; 6] = ["Date", "Event", "Site", "Round", "White", "Black"];
 
-/// Reads a collection: a new game begins where tags follow turns or a result.
+/// A closing brace inside a comment: the format itself has no way to write one.
+const BRACE: &str = "&#125;";
+
+/// Reads a collection: a new game begins where tags follow turns or a result, or come again.
 pub(super) fn read(text: &str, reading: Reading) -> Vec<Entry> {
     let mut entries = Vec::new();
     let mut reader = Reader::new(reading);
     for (i, line) in text.lines().enumerate() {
-        if line.trim_start().starts_with('[') && reader.body && reader.comment.is_none() {
+        if reader.is_over_before(line) {
             entries.push(std::mem::replace(&mut reader, Reader::new(reading)).finish());
         }
         reader.line(line, i + 1);
@@ -33,6 +36,10 @@ struct Reader {
     first: Option<usize>,
     /// The tags are over.
     body: bool,
+    /// The names of the tags so far.
+    named: Vec<String>,
+    /// The line is inside a comment.
+    in_comment: bool,
     /// The line of the latest text.
     line: usize,
     game_type: Option<String>,
@@ -53,6 +60,8 @@ impl Reader {
             reading,
             first: None,
             body: false,
+            named: Vec::new(),
+            in_comment: false,
             line: 1,
             game_type: None,
             game: None,
@@ -65,7 +74,18 @@ impl Reader {
         }
     }
 
+    /// Whether this line begins another game: a tag after the turns, or one that this game has
+    /// already.
+    fn is_over_before(&self, line: &str) -> bool {
+        let Some(tag) = line.trim_start().strip_prefix('[').filter(|_| !self.in_comment) else {
+            return false;
+        };
+        let name = tag.split(|c: char| c.is_whitespace() || c == ']').next().unwrap_or_default();
+        self.body || self.named.iter().any(|known| known == name)
+    }
+
     fn line(&mut self, line: &str, number: usize) {
+        self.look_for_tags_and_comments(line);
         if self.error.is_some() {
             return;
         }
@@ -81,8 +101,25 @@ impl Reader {
         }
     }
 
+    /// Keeps track of where the game ends, also after a mistake: nothing else is read then.
+    fn look_for_tags_and_comments(&mut self, line: &str) {
+        let line = line.trim();
+        if let Some(tag) = line.strip_prefix('[').filter(|_| !self.in_comment) {
+            self.named.extend(tag.split(|c: char| c.is_whitespace() || c == ']').next().map(String::from));
+            return;
+        }
+        self.body |= !line.is_empty();
+        for c in line.chars() {
+            self.in_comment = match c {
+                '{' => true,
+                '}' => false,
+                _ => self.in_comment,
+            };
+        }
+    }
+
     fn read_line(&mut self, line: &str) -> Result<(), RecordProblem> {
-        let mut rest = line.trim();
+        let mut rest = if self.comment.is_some() { line } else { line.trim() };
         if self.comment.is_none() && rest.starts_with('[') {
             return self.tag(rest);
         }
@@ -107,7 +144,6 @@ impl Reader {
                 return Ok(());
             }
             if let Some(after) = rest.strip_prefix('{') {
-                self.body = true;
                 self.comment = Some(String::new());
                 rest = after;
                 continue;
@@ -140,7 +176,6 @@ impl Reader {
 
     /// A turn with or without its number, or a result.
     fn item(&mut self, item: &str) -> Result<(), RecordProblem> {
-        self.body = true;
         if let Some(stated) = result(item) {
             self.claimed = self.claimed.or(Some(stated));
             return Ok(());
@@ -156,7 +191,11 @@ impl Reader {
     }
 
     fn add_comment(&mut self, comment: String) {
+        if comment.is_empty() {
+            return;
+        }
         let ply = self.ply();
+        let comment = comment.replace(BRACE, "}");
         self.comments.entry(ply).and_modify(|said| *said = format!("{said}\n{comment}")).or_insert(comment);
     }
 
@@ -243,7 +282,7 @@ pub(super) fn write(record: &Record) -> String {
     for name in FIRST {
         tag(name, record.tag(name).unwrap_or_default());
     }
-    tag("Result", &record.result().to_string());
+    tag("Result", &record.stated().to_string());
     for (name, value) in record.tags.iter().filter(|(name, _)| !FIRST.contains(&name.as_str())) {
         tag(name, value);
     }
@@ -253,12 +292,11 @@ pub(super) fn write(record: &Record) -> String {
             let _ = writeln!(text, "{ply}. {turn}");
         }
         if let Some(comment) = record.comments.get(&ply) {
-            // The format has no way to write a closing brace inside a comment.
-            let _ = writeln!(text, "{{{}}}", comment.replace('}', ")"));
+            let _ = writeln!(text, "{{{}}}", comment.replace('}', BRACE));
         }
     }
-    if super::is_end(record.result()) {
-        let _ = write!(text, "\n{}\n", record.result());
+    if super::is_end(record.stated()) {
+        let _ = write!(text, "\n{}\n", record.stated());
     }
     text
 }

@@ -371,7 +371,8 @@ const NOTHING_TO_COPY: Case = (
 
 #[test]
 fn a_mosquito_beside_a_mosquito_has_nothing_to_copy() {
-    assert_eq!(ask(NOTHING_TO_COPY), Refusal::NothingToCopy);
+    let beside = PieceSet::of(tile("bM"));
+    assert_eq!(ask(NOTHING_TO_COPY), Refusal::NothingToCopy { beside });
 }
 
 fn cannot_pass() -> Refusal {
@@ -434,7 +435,7 @@ const fn known_name(refusal: &Refusal) -> (usize, &'static str) {
         Refusal::StaysPut => (14, "stays-put"),
         Refusal::Gate { .. } => (15, "gate"),
         Refusal::CannotReach { .. } => (16, "cannot-reach"),
-        Refusal::NothingToCopy => (17, "nothing-to-copy"),
+        Refusal::NothingToCopy { .. } => (17, "nothing-to-copy"),
         Refusal::CannotPass => (18, "cannot-pass"),
         Refusal::NotThere { .. } => (19, "not-there"),
     }

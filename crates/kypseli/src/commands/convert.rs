@@ -1,13 +1,14 @@
 //! `kypseli convert`: records from one format into another.
 
-use crate::failure::Failure;
+use crate::failure::{Failure, complain};
 use crate::games::{Listing, complaint, format_of, read_file};
-use crate::number::grouped;
+use crate::number::{grouped, plural};
 use crate::{progress, whole_file};
 use clap::{Args, ValueEnum};
 use hive_notation::{Format, Reading};
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -83,6 +84,9 @@ impl Convert {
         let format = format_of(&self.output).ok_or_else(|| {
             format!("{}: its extension should say the format: .pgn, .sgf or .uhp", self.output.display())
         })?;
+        if same_file(input, &self.output) {
+            return Err(format!("{}: a file cannot be converted onto itself", input.display()).into());
+        }
         let converted = convert(input, format);
         if converted.games > 0 {
             write_below(&self.output, &converted.text)?;
@@ -92,6 +96,9 @@ impl Convert {
 
     /// All games of a folder into one file.
     fn gather(&self, files: &[PathBuf], format: Format) -> Result<Vec<Converted>, Failure> {
+        if files.iter().any(|file| same_file(file, &self.output)) {
+            return Err(format!("{}: it is one of the files to be converted", self.output.display()).into());
+        }
         let all = in_parallel(files, |file| convert(file, format));
         let texts: Vec<&str> =
             all.iter().map(|converted| converted.text.as_str()).filter(|text| !text.is_empty()).collect();
@@ -125,6 +132,12 @@ impl Convert {
                     output.display()
                 );
                 converted.complaints.push(taken);
+                return converted;
+            }
+            if same_file(file, &output) {
+                converted
+                    .complaints
+                    .push(format!("{}: a file cannot be converted onto itself", file.display()));
                 return converted;
             }
             converted = convert(file, format);
@@ -206,8 +219,15 @@ fn take<'a>(next: &AtomicUsize, files: &'a [PathBuf]) -> Option<(usize, &'a Path
 
 /// Says how it went: a line for what was converted, and one for each that was not.
 fn report(games: u64, complaints: Vec<String>) -> Result<(), Failure> {
-    let plural = if games == 1 { "" } else { "s" };
-    println!("{} game{plural} converted, {} refused", grouped(games), grouped(complaints.len() as u64));
-    complaints.iter().for_each(|complaint| eprintln!("{complaint}"));
+    complaints.iter().for_each(|complaint| complain(complaint));
+    if games > 0 || complaints.len() != 1 {
+        let refused = grouped(complaints.len() as u64);
+        writeln!(io::stdout(), "{} game{} converted, {refused} refused", grouped(games), plural(games))?;
+    }
     if complaints.is_empty() { Ok(()) } else { Err(Failure::Reported) }
+}
+
+/// Whether two paths lead to the same file.
+fn same_file(a: &Path, b: &Path) -> bool {
+    matches!((a.canonicalize(), b.canonicalize()), (Ok(a), Ok(b)) if a == b)
 }

@@ -1,12 +1,13 @@
 //! `kypseli draw`: a position as a picture, in a file or in the terminal.
 
-use crate::failure::Failure;
+use crate::failure::{Failure, complain};
 use crate::outcome_text::verdict;
 use crate::{games, whole_file};
 use clap::{Args, ValueEnum};
-use hive_notation::{Reading, Record, parse_piece};
+use hive_notation::{Diagram, Reading, Record, parse_piece};
 use hive_picture::{Last, Options, TerminalOptions, Theme};
-use hive_rules::{CellSet, Game};
+use hive_rules::{Cell, CellSet, Game};
+use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -15,7 +16,8 @@ use std::time::Duration;
 /// Draw a position of a game: to the terminal, or to an SVG or PNG file.
 #[derive(Args)]
 pub(crate) struct Draw {
-    /// A game string, a file with one game, a set of tiles, or - for standard input
+    /// A game string, a file with one game, a set of tiles, a hive drawn in text (.hive), or - for
+    /// standard input
     game: String,
     /// After which turn; the last one if it is not said
     #[arg(long)]
@@ -23,6 +25,9 @@ pub(crate) struct Draw {
     /// A file to draw into, .svg or .png
     #[arg(long, short, value_name = "FILE", conflicts_with = "play")]
     output: Option<PathBuf>,
+    /// Print the hive in the diagram language, which a .hive file holds
+    #[arg(long, conflicts_with_all = ["play", "output"])]
+    diagram: bool,
     /// Show where this tile may go
     #[arg(long, value_name = "TILE")]
     targets: Option<String>,
@@ -83,8 +88,16 @@ fn seconds(text: &str) -> Result<f64, String> {
 
 impl Draw {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let record = games::read_one(&self.game, Reading::default())?;
+        let record = match Path::new(&self.game).extension() {
+            Some(extension) if extension == "hive" => Record::of(read_diagram(&self.game)?),
+            _ => games::read_one(&self.game, Reading::default())?,
+        };
         let game = games::at_ply(&record.game, self.ply)?;
+        if self.diagram {
+            let marks = self.targets(&game)?;
+            write!(io::stdout(), "{}", Diagram::of(game.position()).marked(game.position(), &marks))?;
+            return Ok(());
+        }
         match &self.output {
             Some(path) => self.draw_file(path, &game),
             None if self.play => self.play(&record, game.turns().len()),
@@ -171,6 +184,23 @@ impl Draw {
     fn targets(&self, game: &Game) -> Result<CellSet, Failure> {
         let Some(name) = &self.targets else { return Ok(CellSet::EMPTY) };
         let piece = parse_piece(name).ok_or_else(|| format!("`{name}` is not a tile such as wA1 or bQ"))?;
-        Ok(game.position().targets_of(piece))
+        let targets = game.position().targets_of(piece);
+        if targets.is_empty() {
+            // Asked for any cell beside the hive, the rules say what keeps the tile from going.
+            let taken = *game.position().taken();
+            let cell = (taken.around() - taken).iter().next().unwrap_or(Cell::ORIGIN);
+            if let Err(refusal) = game.position().check(piece, cell) {
+                complain(&format!("{name} can go nowhere: {refusal}"));
+            }
+        }
+        Ok(targets)
     }
+}
+
+/// A game that begins with a hive drawn in text.
+fn read_diagram(file: &str) -> Result<Game, Failure> {
+    let text = fs::read_to_string(file).map_err(|error| format!("{file}: cannot be read: {error}"))?;
+    let diagram: Diagram = text.parse().map_err(|error| format!("{file}: {error}"))?;
+    let position = diagram.setup.position().map_err(|error| format!("{file}: {error}"))?;
+    Ok(Game::starting_from(position))
 }

@@ -1,5 +1,6 @@
 //! The subcommands: a file each.
 
+mod arena;
 mod bench;
 mod best;
 mod convert;
@@ -15,6 +16,7 @@ use std::io::{self, Write};
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    Arena(arena::Arena),
     Bench(bench::Bench),
     Best(best::Best),
     Convert(convert::Convert),
@@ -28,6 +30,7 @@ pub(crate) enum Command {
 impl Command {
     pub(crate) fn run(self) -> Result<(), Failure> {
         match self {
+            Command::Arena(arena) => arena.run(),
             Command::Bench(bench) => bench.run(),
             Command::Best(best) => best.run(),
             Command::Convert(convert) => convert.run(),

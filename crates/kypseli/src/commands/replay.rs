@@ -1,8 +1,8 @@
 //! `kypseli replay`: recorded games, every turn checked.
 
-use crate::failure::Failure;
+use crate::failure::{Failure, complain};
 use crate::games::{self, Found, complaint};
-use crate::number::grouped;
+use crate::number::{grouped, plural};
 use crate::opening::Opening;
 use crate::outcome_text::verdict;
 use clap::Args;
@@ -50,17 +50,13 @@ impl Replay {
             }
             out.flush()?;
             unread |= !haul.complaints.is_empty();
-            haul.complaints.iter().for_each(|complaint| eprintln!("kypseli: {complaint}"));
+            haul.complaints.iter().for_each(|complaint| complain(complaint));
         }
         if totals.games > 1 {
             let Totals { games, refused, turns } = totals;
             let (games, good) = (grouped(games), grouped(games - refused));
-            writeln!(
-                out,
-                "{games} games: {good} good, {} refused; {} turns",
-                grouped(refused),
-                grouped(turns)
-            )?;
+            let (refused, s) = (grouped(refused), plural(turns));
+            writeln!(out, "{games} games: {good} good, {refused} refused; {} turn{s}", grouped(turns))?;
         }
         out.flush()?;
         if unread || totals.refused > 0 { Err(Failure::Reported) } else { Ok(()) }
@@ -78,7 +74,7 @@ impl Replay {
             Err(error) => {
                 totals.refused += 1;
                 out.flush()?;
-                eprintln!("{}", complaint(found.file.as_deref(), error));
+                complain(&complaint(found.file.as_deref(), error));
             }
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! `kypseli stats`: a collection of games in numbers.
 
-use crate::failure::Failure;
+use crate::failure::{Failure, complain};
 use crate::games::{self, complaint};
 use crate::number::grouped;
 use clap::Args;
@@ -57,8 +57,11 @@ impl Stats {
         }
         numbers.lengths.sort_unstable();
         let text = if self.json { numbers.json(self.openings) } else { numbers.table(self.openings) };
-        writeln!(io::stdout(), "{text}")?;
-        complaints.iter().for_each(|complaint| eprintln!("{complaint}"));
+        // Where nothing could be read there is nothing to count.
+        if numbers.games() > 0 || complaints.is_empty() {
+            writeln!(io::stdout(), "{text}")?;
+        }
+        complaints.iter().for_each(|complaint| complain(complaint));
         if complaints.is_empty() { Ok(()) } else { Err(Failure::Reported) }
     }
 }

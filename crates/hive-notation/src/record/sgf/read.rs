@@ -1,6 +1,7 @@
 //! From the steps of a hand to turns.
 
 use super::tree::{Property, Tree, trees};
+use super::write::result_sentence;
 use crate::excerpt::excerpt;
 use crate::record::{self, Entry, Format, Reading, Record, RecordError, RecordProblem};
 use crate::{GameState, MoveText, MoveTextError, Reference, ResolveError, parse_game_type, parse_piece};
@@ -9,16 +10,17 @@ use std::collections::BTreeMap;
 
 /// Reads every game tree of a text.
 pub(in crate::record) fn read(text: &str, reading: Reading) -> Vec<Entry> {
-    let entry = |tree: Result<Tree, RecordError>| match tree {
-        Ok(tree) => Entry { line: tree.line, record: game(&tree, reading) },
-        Err(error) => Entry { line: error.line, record: Err(error) },
-    };
-    trees(text).into_iter().map(entry).collect()
+    trees(text).into_iter().map(|tree| Entry { line: tree.line, record: game(&tree, reading) }).collect()
 }
 
-fn game(tree: &Tree, reading: Reading) -> Result<Record, RecordError> {
-    let mut reader = Reader::new(tree, reading)?;
-    for property in tree.nodes.iter().flatten() {
+fn game(tree: &Tree<'_>, reading: Reading) -> Result<Record, RecordError> {
+    let started = Reader::new(tree, reading);
+    let mut reader = match (started, &tree.error) {
+        (Ok(reader), _) => reader,
+        (Err(_), Some(error)) => return Err(error.clone()),
+        (Err(error), None) => return Err(error),
+    };
+    for property in &tree.all {
         reader.property(property).map_err(|problem| {
             let about_turn =
                 matches!(problem, RecordProblem::Unreadable { .. } | RecordProblem::Illegal { .. });
@@ -26,7 +28,11 @@ fn game(tree: &Tree, reading: Reading) -> Result<Record, RecordError> {
             RecordError { line: property.line, ply, problem }
         })?;
     }
-    Ok(reader.finish())
+    match &tree.error {
+        // What was read so far is good, so the mistake can be told by its turn.
+        Some(error) => Err(RecordError { ply: Some(reader.ply() + 1), ..error.clone() }),
+        None => Ok(reader.finish()),
+    }
 }
 
 /// A cell of BoardSpace's grid, as it is written: `N 13`.
@@ -34,6 +40,7 @@ type Grid = String;
 
 /// A turn that waits for `Done`.
 struct Pending {
+    player: Color,
     text: MoveText,
     grid: Grid,
     /// The tile as the record names it.
@@ -46,22 +53,25 @@ struct Reader {
     players: [String; 2],
     tags: Vec<(String, String)>,
     comments: BTreeMap<usize, String>,
+    /// What is said about the result.
     result: Option<String>,
+    /// A result that needs no reading: a resignation, an agreed draw, or our own mark.
     claimed: Option<GameState>,
-    /// What lies on each cell of the grid, bottom first.
-    grid: BTreeMap<Grid, Vec<Piece>>,
-    /// Tiles by the name the record gives them; ours are numbered in the order of entry.
-    names: BTreeMap<Piece, Piece>,
+    /// Where on the grid each tile was put last.
+    spots: [Option<Grid>; Piece::SLOTS],
+    /// Our tile for each that the record names: ours are numbered in the order of entry.
+    names: [Option<Piece>; Piece::SLOTS],
     pending: Option<Pending>,
+    /// The record is not one that we wrote: ours has a mark for the result.
+    from_elsewhere: bool,
     /// The player has spoken about a draw since the last `Done`.
     talk: bool,
 }
 
 impl Reader {
     /// Looks for the set of tiles, without which no turn can be read.
-    fn new(tree: &Tree, reading: Reading) -> Result<Reader, RecordError> {
-        let root = tree.nodes.first().map(Vec::as_slice).unwrap_or_default();
-        let find = |name: &str| root.iter().find(|property| property.name == name);
+    fn new(tree: &Tree<'_>, reading: Reading) -> Result<Reader, RecordError> {
+        let find = |name: &str| tree.root.iter().find(|property| property.name == name);
         let line = tree.line;
         if find("GM").is_none_or(|game| game.value != "27") {
             return Err(RecordError::at(line, RecordProblem::NotThisFormat { format: Format::Sgf.name() }));
@@ -77,21 +87,25 @@ impl Reader {
             comments: BTreeMap::new(),
             result: None,
             claimed: None,
-            grid: BTreeMap::new(),
-            names: BTreeMap::new(),
+            spots: [const { None }; Piece::SLOTS],
+            names: [None; Piece::SLOTS],
             pending: None,
+            from_elsewhere: !tree
+                .root
+                .iter()
+                .any(|property| property.name == "KT" && property.value.starts_with("Result ")),
             talk: false,
         })
     }
 
-    fn property(&mut self, property: &Property) -> Result<(), RecordProblem> {
+    fn property(&mut self, property: &Property<'_>) -> Result<(), RecordProblem> {
         let value = property.value.trim();
         let mut tag = |name: &str| {
             if !value.is_empty() {
                 self.tags.push((name.to_string(), value.to_string()));
             }
         };
-        match property.name.as_str() {
+        match property.name {
             "P0" => self.step(Color::White, value)?,
             "P1" => self.step(Color::Black, value)?,
             "DT" => match pgn_date(value) {
@@ -107,15 +121,13 @@ impl Reader {
             "EV" => tag("Event"),
             "PC" => tag("Site"),
             "RO" => tag("Round"),
-            "KT" => {
-                if let Some((name, value)) = property.value.split_once(' ') {
-                    self.tags.push((name.to_string(), value.to_string()));
-                }
-            }
-            "RE" => {
-                tag("SgfResult");
-                self.result = Some(value.to_string());
-            }
+            "KT" => match property.value.split_once(' ') {
+                Some(("Result", value)) => self.claimed = value.parse().ok().or(self.claimed),
+                // The set of tiles is told by SU alone.
+                Some(("GameType", _)) | None => {}
+                Some((name, value)) => self.tags.push((name.to_string(), value.to_string())),
+            },
+            "RE" => self.result = Some(value.to_string()),
             "C" => {
                 let ply = self.ply();
                 let said = self.comments.entry(ply).or_default();
@@ -148,14 +160,25 @@ impl Reader {
             Some(action) => (action, true),
             None => (action.as_str(), false),
         };
+        let moves = matches!(action, "move" | "pmove" | "drop" | "dropb" | "pdrop" | "pdropb" | "pass");
+        if let Some(waiting) = self.pending.as_ref().filter(|_| moves).map(|pending| pending.player)
+            && waiting != player
+        {
+            // The other player goes on, so the turn counts though nobody wrote `Done`.
+            self.done(waiting)?;
+        }
         match action {
             "move" | "pmove" => {
                 if let Some((_, arguments)) = arguments.split_first() {
-                    self.pending = Some(self.drop(color_word(words[2], player), arguments)?);
+                    self.pending = Some(self.drop(player, color_word(words[2], player), arguments)?);
                 }
             }
-            "drop" | "dropb" | "pdrop" | "pdropb" => self.pending = Some(self.drop(player, arguments)?),
-            "pass" => self.pending = Some(Pending { text: MoveText::Pass, grid: Grid::new(), named: None }),
+            "drop" | "dropb" | "pdrop" | "pdropb" => {
+                self.pending = Some(self.drop(player, player, arguments)?)
+            }
+            "pass" => {
+                self.pending = Some(Pending { player, text: MoveText::Pass, grid: Grid::new(), named: None })
+            }
             "resign" => self.claimed = Some(win_of(!player)),
             "acceptdraw" => (self.claimed, self.talk) = (Some(GameState::Draw), true),
             "offerdraw" | "declinedraw" => self.talk = true,
@@ -165,7 +188,7 @@ impl Reader {
     }
 
     /// A tile dropped somewhere: `wM1 N 12 wB1\`, the colour perhaps missing.
-    fn drop(&mut self, color: Color, arguments: &[&str]) -> Result<Pending, RecordProblem> {
+    fn drop(&mut self, player: Color, color: Color, arguments: &[&str]) -> Result<Pending, RecordProblem> {
         let [name, column, row, rest @ ..] = arguments else {
             return Err(RecordProblem::Line(excerpt(&arguments.join(" "))));
         };
@@ -180,22 +203,27 @@ impl Reader {
         let piece = self.ours(named);
         let grid = format!("{column} {row}");
         let text = match rest.first() {
-            None | Some(&".") => {
-                match self.grid.get(&grid).and_then(|stack| stack.iter().rfind(|&&top| top != piece)) {
-                    Some(&below) => MoveText::To(piece, Reference { piece: below, side: None }),
-                    None => MoveText::First(piece),
-                }
-            }
+            None | Some(&".") => match self.top_of(&grid, piece) {
+                Some(below) => MoveText::To(piece, Reference { piece: below, side: None }),
+                None => MoveText::First(piece),
+            },
             Some(place) => {
                 let mut reference: Reference = place.parse().map_err(|error| RecordProblem::Unreadable {
                     text: excerpt(&arguments.join(" ")),
                     error,
                 })?;
-                reference.piece = self.names.get(&reference.piece).copied().unwrap_or(reference.piece);
+                reference.piece = self.names[reference.piece.index()].unwrap_or(reference.piece);
                 MoveText::To(piece, reference)
             }
         };
-        Ok(Pending { text, grid, named: Some(named) })
+        Ok(Pending { player, text, grid, named: Some(named) })
+    }
+
+    /// What lies on top of a cell of the grid, the moving tile aside.
+    fn top_of(&self, grid: &Grid, moving: Piece) -> Option<Piece> {
+        let position = self.game.position();
+        let there = |&piece: &Piece| piece != moving && self.spots[piece.index()].as_ref() == Some(grid);
+        position.on_table().filter(there).max_by_key(|&piece| position.level_of(piece))
     }
 
     /// Our tile for one that the record names: copies are numbered in the order of entry.
@@ -203,7 +231,7 @@ impl Reader {
         let next = (1..=named.bug().copies())
             .filter_map(|number| Piece::new(named.color(), named.bug(), number))
             .find(|&copy| self.game.position().cell_of(copy).is_none());
-        self.names.get(&named).copied().or(next).unwrap_or(named)
+        self.names[named.index()].or(next).unwrap_or(named)
     }
 
     /// The turn counts. Without one it is a pass, if nothing else was possible.
@@ -215,12 +243,13 @@ impl Reader {
             self.pass_if_nothing_else();
         }
         match pending {
-            Some(Pending { text, grid, named }) => {
+            Some(Pending { text, grid, named, .. }) => {
                 self.play(text)?;
                 if let MoveText::First(piece) | MoveText::To(piece, _) = text {
-                    self.grid.values_mut().for_each(|stack| stack.retain(|&other| other != piece));
-                    self.grid.entry(grid).or_default().push(piece);
-                    self.names.extend(named.map(|named| (named, piece)));
+                    self.spots[piece.index()] = Some(grid);
+                    if let Some(named) = named {
+                        self.names[named.index()] = Some(piece);
+                    }
                 }
             }
             None if !talk && player == self.game.position().to_move() => {
@@ -247,14 +276,20 @@ impl Reader {
         self.game.turns().len()
     }
 
+    /// A step that was never finished is no turn and is left out: the hand may have gone anywhere.
     fn finish(self) -> Record {
         let stated = self.result.as_deref().and_then(|result| winner(result, &self.players));
+        let shown = self.game.outcome().map(|_| GameState::of(&self.game));
+        let claimed = self.claimed.or(stated).or(shown);
+        // What we write ourselves to say a result is no news.
+        let own = claimed.and_then(|claimed| result_sentence(claimed, &self.players));
         let mut tags: Vec<(String, String)> =
             ["White", "Black"].map(String::from).into_iter().zip(self.players).collect();
         tags.extend(self.tags);
-        let end = GameState::of(&self.game);
-        let shown = self.game.outcome().map(|_| end);
-        let claimed = stated.or(self.claimed).or(shown);
+        let news = self
+            .result
+            .filter(|result| !result.is_empty() && (self.from_elsewhere || Some(result) != own.as_ref()));
+        tags.extend(news.map(|result| ("SgfResult".to_string(), result)));
         Record { game: self.game, moves: self.moves, tags, comments: self.comments, claimed }
     }
 }
@@ -275,22 +310,54 @@ fn parse_setup(text: &str) -> Option<Expansions> {
     parse_game_type(&format!("Base{}", letters.replacen('-', "+", 1)))
 }
 
-/// Who won, in whatever language it is said: the one player who is named, or nobody.
+/// A draw in the languages that BoardSpace speaks.
+const DRAWN: [&str; 22] = [
+    "draw",
+    "drawn",
+    "tie",
+    "nulle",
+    "match nul",
+    "égalité",
+    "remis",
+    "unentschieden",
+    "tablas",
+    "empate",
+    "patta",
+    "pareggio",
+    "gelijkspel",
+    "remise",
+    "oavgjort",
+    "uafgjort",
+    "ничья",
+    "ισοπαλία",
+    "引き分け",
+    "和局",
+    "平局",
+    "berabere",
+];
+
+/// Who won, in whatever language it is said: the one player who is named. Nothing if that cannot be
+/// told.
 fn winner(result: &str, players: &[String; 2]) -> Option<GameState> {
-    if result.is_empty() {
-        return None;
+    let names =
+        [("White", 0), ("Black", 1)].map(|(color, i): (&'static str, usize)| match players[i].as_str() {
+            "" => color,
+            name => name,
+        });
+    // The longer name first: the shorter one may be a part of it.
+    let first = if names[0].len() >= names[1].len() { 0 } else { 1 };
+    let mut rest = result.to_string();
+    let mut named = [false; 2];
+    for i in [first, 1 - first] {
+        named[i] = rest.contains(names[i]);
+        rest = rest.replace(names[i], " ");
     }
-    let named = [("White", 0), ("Black", 1)].map(|(color, i): (&str, usize)| {
-        let name = if players[i].is_empty() { color } else { &players[i] };
-        result.split(|c: char| c.is_whitespace() || ".,:;!\"«»「」".contains(c)).any(|word| word == name)
-            || name.contains(' ') && result.contains(name)
-    });
+    let lower = rest.to_lowercase();
     match named {
         [true, false] => Some(GameState::WhiteWins),
         [false, true] => Some(GameState::BlackWins),
-        [false, false] => Some(GameState::Draw),
-        // One player's name is part of what is said about the other: the table has to tell.
-        [true, true] => None,
+        _ if DRAWN.iter().any(|word| lower.contains(word)) => Some(GameState::Draw),
+        _ => None,
     }
 }
 

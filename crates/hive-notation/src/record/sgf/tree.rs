@@ -1,99 +1,142 @@
 //! The bare form of SGF: nodes of properties, before anyone asks what they mean.
 
 use crate::record::{Format, RecordError, RecordProblem};
-use std::iter::Peekable;
-use std::str::Chars;
+use std::borrow::Cow;
 
 /// A property: `P0[1 pick W 3 wB1]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Property {
+pub(super) struct Property<'a> {
     /// The line it begins on, counted from 1.
     pub(super) line: usize,
-    pub(super) name: String,
-    pub(super) value: String,
+    pub(super) name: &'a str,
+    pub(super) value: Cow<'a, str>,
 }
 
 /// One game tree.
-pub(super) struct Tree {
+pub(super) struct Tree<'a> {
     /// The line it begins on.
     pub(super) line: usize,
-    /// The properties, node after node: Hive records do not branch. The first list is the root's.
-    pub(super) nodes: Vec<Vec<Property>>,
+    /// The root's properties.
+    pub(super) root: Vec<Property<'a>>,
+    /// All properties in their order, node after node: Hive records do not branch.
+    pub(super) all: Vec<Property<'a>>,
+    /// What is wrong with its form, if anything: the properties before that are good.
+    pub(super) error: Option<RecordError>,
 }
 
 /// The game trees in a text. Nothing is read after a mistake.
-pub(super) fn trees(text: &str) -> Vec<Result<Tree, RecordError>> {
-    let mut trees = Vec::new();
-    let mut line = 1;
-    let mut chars = text.chars().peekable();
-    while let Some(c) = chars.next() {
-        match c {
-            '(' => {
-                let tree = tree(&mut chars, &mut line);
-                let failed = tree.is_err();
-                trees.push(tree);
-                if failed {
-                    break;
-                }
-            }
-            '\n' => line += 1,
-            c if c.is_whitespace() => {}
+pub(super) fn trees(text: &str) -> Vec<Tree<'_>> {
+    let mut scanner = Scanner { text, at: 0, line: 1 };
+    let mut trees: Vec<Tree<'_>> = Vec::new();
+    while let Some(byte) = scanner.next_visible() {
+        let tree = match byte {
+            b'(' => scanner.tree(),
             _ => {
-                trees.push(Err(foreign(line)));
-                break;
+                let (line, error) = (scanner.line, Some(foreign(scanner.line)));
+                Tree { line, root: Vec::new(), all: Vec::new(), error }
             }
+        };
+        let failed = tree.error.is_some();
+        trees.push(tree);
+        if failed {
+            break;
         }
     }
     trees
 }
 
-/// One tree, after its opening parenthesis.
-fn tree(chars: &mut Peekable<Chars<'_>>, line: &mut usize) -> Result<Tree, RecordError> {
-    let mut tree = Tree { line: *line, nodes: Vec::new() };
-    let mut name = String::new();
-    loop {
-        match chars.next() {
-            None => return Err(RecordError::at(*line, RecordProblem::BrokenOff)),
-            Some('\n') => *line += 1,
-            Some(')') => return Ok(tree),
-            Some(';') => tree.nodes.push(Vec::new()),
-            Some('[') => {
-                let start = *line;
-                let value = value(chars, line)?;
-                let property = Property { line: start, name: name.clone(), value };
-                tree.nodes.last_mut().ok_or_else(|| foreign(start))?.push(property);
-                // A second value belongs to the same name: `KEY[a][b]`.
-                while chars.peek().is_some_and(|c| c.is_whitespace()) {
-                    *line += (chars.next() == Some('\n')) as usize;
-                }
-                if chars.peek() != Some(&'[') {
-                    name.clear();
-                }
+/// A place in the text.
+struct Scanner<'a> {
+    text: &'a str,
+    at: usize,
+    line: usize,
+}
+
+impl<'a> Scanner<'a> {
+    /// The next byte.
+    fn next(&mut self) -> Option<u8> {
+        let byte = *self.text.as_bytes().get(self.at)?;
+        self.at += 1;
+        self.line += (byte == b'\n') as usize;
+        Some(byte)
+    }
+
+    /// The next byte that is no white space.
+    fn next_visible(&mut self) -> Option<u8> {
+        loop {
+            let byte = self.next()?;
+            if !byte.is_ascii_whitespace() {
+                return Some(byte);
             }
-            Some(c) if c.is_whitespace() || c == '(' => {}
-            Some(c) if c.is_ascii_alphanumeric() => name.push(c),
-            Some(_) => return Err(foreign(*line)),
+        }
+    }
+
+    /// One tree, after its opening parenthesis.
+    fn tree(&mut self) -> Tree<'a> {
+        let mut tree = Tree { line: self.line, root: Vec::new(), all: Vec::new(), error: None };
+        tree.error = self.fill(&mut tree).err();
+        tree
+    }
+
+    fn fill(&mut self, tree: &mut Tree<'a>) -> Result<(), RecordError> {
+        let (mut nodes, mut name) = (0, "");
+        loop {
+            let start = self.at;
+            match self.next_visible() {
+                None => return Err(RecordError::at(self.line, RecordProblem::BrokenOff)),
+                Some(b')') => return Ok(()),
+                Some(b';') => nodes += 1,
+                Some(b'(') => {}
+                Some(b'[') if nodes > 0 => {
+                    // A second value belongs to the same name: `KEY[a][b]`.
+                    let line = self.line;
+                    let property = Property { line, name, value: self.value()? };
+                    if nodes == 1 {
+                        tree.root.push(property.clone());
+                    }
+                    tree.all.push(property);
+                }
+                Some(byte) if byte.is_ascii_alphanumeric() => {
+                    let rest = &self.text.as_bytes()[self.at..];
+                    self.at += rest.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+                    name = self.text[start..self.at].trim_start();
+                }
+                Some(_) => return Err(foreign(self.line)),
+            }
+        }
+    }
+
+    /// The value up to its closing bracket; a backslash takes away the meaning of what follows.
+    fn value(&mut self) -> Result<Cow<'a, str>, RecordError> {
+        let mut taken = String::new();
+        let mut start = self.at;
+        loop {
+            match self.next() {
+                None => return Err(RecordError::at(self.line, RecordProblem::BrokenOff)),
+                Some(b']') => {
+                    let last = &self.text[start..self.at - 1];
+                    return Ok(if taken.is_empty() { Cow::Borrowed(last) } else { Cow::Owned(taken + last) });
+                }
+                Some(b'\\') => {
+                    taken.push_str(&self.text[start..self.at - 1]);
+                    start = self.at;
+                    // What follows is kept, whatever it is; a backslash is one byte, so this is
+                    // the beginning of a character.
+                    if let Some(c) = self.text[start..].chars().next() {
+                        self.at += c.len_utf8();
+                        self.line += (c == '\n') as usize;
+                        taken.push(c);
+                        start = self.at;
+                    }
+                }
+                Some(_) => {}
+            }
         }
     }
 }
 
 fn foreign(line: usize) -> RecordError {
     RecordError::at(line, RecordProblem::NotThisFormat { format: Format::Sgf.name() })
-}
-
-/// The value up to its closing bracket; a backslash takes away the meaning of what follows it.
-fn value(chars: &mut impl Iterator<Item = char>, line: &mut usize) -> Result<String, RecordError> {
-    let mut value = String::new();
-    loop {
-        let c = match chars.next() {
-            Some(']') => return Ok(value),
-            Some('\\') => chars.next(),
-            other => other,
-        };
-        let Some(c) = c else { return Err(RecordError::at(*line, RecordProblem::BrokenOff)) };
-        *line += (c == '\n') as usize;
-        value.push(c);
-    }
 }
 
 /// A value as it is written.

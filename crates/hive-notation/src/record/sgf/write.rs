@@ -20,13 +20,36 @@ pub(in crate::record) fn write(record: &Record) -> String {
     line("SU", &letters);
     line("DT", record.tag("SgfDate").or(record.tag("Date")).unwrap_or_default());
     line("GN", record.tag("SgfGameName").unwrap_or_default());
-    if let Some(result) = stated_result(record) {
+    let players = Color::ALL.map(|color| record.player(color).unwrap_or_default().to_string());
+    let told =
+        record.tag("SgfResult").map(String::from).or_else(|| result_sentence(record.stated(), &players));
+    if let Some(result) = told {
         line("RE", &result);
+    }
+    // The sentence is for people; this is for us, whatever the players are called.
+    line("KT", &format!("Result {}", record.stated()));
+    if let Some(result) = record
+        .tag("SgfResult")
+        .filter(|result| result_sentence(record.stated(), &players).as_deref() == Some(result))
+    {
+        line("KT", &format!("SgfResult {result}"));
     }
     for (name, tag) in [("EV", "Event"), ("PC", "Site"), ("RO", "Round")] {
         line(name, record.tag(tag).unwrap_or_default());
     }
-    let known = ["Date", "SgfDate", "SgfGameName", "SgfResult", "Event", "Site", "Round", "White", "Black"];
+    let known = [
+        "Date",
+        "SgfDate",
+        "SgfGameName",
+        "SgfResult",
+        "Result",
+        "GameType",
+        "Event",
+        "Site",
+        "Round",
+        "White",
+        "Black",
+    ];
     for (name, value) in record.tags.iter().filter(|(name, _)| !known.contains(&name.as_str())) {
         line("KT", &format!("{name} {value}"));
     }
@@ -38,16 +61,15 @@ pub(in crate::record) fn write(record: &Record) -> String {
     text
 }
 
-/// The result in words, as the record had it or as BoardSpace says it.
-fn stated_result(record: &Record) -> Option<String> {
-    if let Some(result) = record.tag("SgfResult") {
-        return Some(result.to_string());
-    }
-    let name = |color, default: &str| record.player(color).unwrap_or(default).to_string();
-    match record.result() {
+/// A result in words, as BoardSpace says it; nothing for a game without one.
+pub(super) fn result_sentence(result: GameState, players: &[String; 2]) -> Option<String> {
+    let name = |i: usize, color: &'static str| {
+        if players[i].is_empty() { color.to_string() } else { players[i].clone() }
+    };
+    match result {
         GameState::Draw => Some("The game is a draw".to_string()),
-        GameState::WhiteWins => Some(format!("Game won by {}", name(Color::White, "White"))),
-        GameState::BlackWins => Some(format!("Game won by {}", name(Color::Black, "Black"))),
+        GameState::WhiteWins => Some(format!("Game won by {}", name(0, "White"))),
+        GameState::BlackWins => Some(format!("Game won by {}", name(1, "Black"))),
         GameState::NotStarted | GameState::InProgress => None,
     }
 }
@@ -60,7 +82,8 @@ fn write_turns(record: &Record, text: &mut String) {
     for (ply, turn) in std::iter::once(None).chain(record.turns().map(Some)).enumerate() {
         if let Some(turn) = turn {
             let player = if position.to_move() == Color::White { "P0" } else { "P1" };
-            let action = write_step(&position, turn, &mut places);
+            let spelled = record.moves.get(ply - 1).copied().unwrap_or_else(|| MoveText::of(&position, turn));
+            let action = write_step(&position, turn, spelled, &mut places);
             let _ = writeln!(text, "; {player}[{} {}]", step + 1, escaped(&action));
             let _ = writeln!(text, "; {player}[{} Done]", step + 2);
             step += 2;
@@ -73,8 +96,13 @@ fn write_turns(record: &Record, text: &mut String) {
 }
 
 /// One turn as a step; keeps track of where on the grid each tile lies.
-fn write_step(position: &Position, turn: Turn, places: &mut BTreeMap<Piece, (i32, i32)>) -> String {
-    let (piece, place, reference) = match MoveText::of(position, turn) {
+fn write_step(
+    position: &Position,
+    turn: Turn,
+    text: MoveText,
+    places: &mut BTreeMap<Piece, (i32, i32)>,
+) -> String {
+    let (piece, place, reference) = match text {
         MoveText::Pass => return "Pass".to_string(),
         MoveText::First(piece) => (piece, (0, 0), ".".to_string()),
         MoveText::To(piece, reference) => {

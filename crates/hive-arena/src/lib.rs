@@ -1,0 +1,30 @@
+//! Engine against engine over the Universal Hive Protocol.
+//!
+//! A [`Contest`] plays pairs of games, each pair from one [`Opening`] with colours swapped, several
+//! games at once. A [`Player`] is met through three questions only; a [`UhpPlayer`] asks them of an
+//! engine's process. Every answer is checked by the rules: an illegal turn, a crash, an answer
+//! too late count against the engine that made them (a [`Fault`]). A [`Journal`] keeps every game,
+//! and a contest goes on where its journal ends. [`Results`] say what the games prove.
+
+mod clock;
+mod contest;
+mod draw_claim;
+mod duel;
+mod journal;
+mod opening;
+mod player;
+mod results;
+mod sprt;
+mod tally;
+mod uhp_player;
+
+pub use clock::Limit;
+pub use contest::{Contest, Played};
+pub use duel::{Duel, Ending, Finished};
+pub use journal::{Heading, Journal, JournalError};
+pub use opening::Opening;
+pub use player::{Fault, FaultKind, Player};
+pub use results::{Elo, Results};
+pub use sprt::{Sprt, Verdict};
+pub use tally::{Score, Side, Tally};
+pub use uhp_player::UhpPlayer;
