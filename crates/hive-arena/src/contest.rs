@@ -95,10 +95,12 @@ impl Contest<'_> {
 
     /// Plays game after game with the same two players.
     fn work(&self, missing: &[(u64, Side)], next: &AtomicUsize, sender: &mpsc::Sender<Played>) {
-        let mut players = Side::ALL.map(|side| self.bring_in(side));
+        let mut players = [None, None];
         while let Some(&(pair, white)) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
             let opening = (self.opening)(pair);
             let [first, second] = &mut players;
+            let first = first.get_or_insert_with(|| self.bring_in(Side::First));
+            let second = second.get_or_insert_with(|| self.bring_in(Side::Second));
             let seats: [&mut dyn Player; 2] = match white {
                 Side::First => [first.as_mut(), second.as_mut()],
                 Side::Second => [second.as_mut(), first.as_mut()],
@@ -107,7 +109,7 @@ impl Contest<'_> {
             if let Ending::Forfeit { loser, .. } = finished.ending {
                 // Nobody knows what it is up to now; a fresh one takes its place.
                 let side = if loser == Color::White { white } else { white.other() };
-                players[side as usize] = self.bring_in(side);
+                players[side as usize] = None;
             }
             if sender.send(Played { pair, white, opening, finished }).is_err() {
                 return;

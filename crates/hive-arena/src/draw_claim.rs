@@ -24,3 +24,22 @@ pub(crate) fn is_granted(game: &Game) -> bool {
 fn tiles(position: &Position) -> Tiles {
     Piece::all().map(|piece| position.cell_of(piece).zip(position.level_of(piece))).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::is_granted;
+    use hive_notation::GameText;
+    use hive_rules::Opening;
+
+    #[test]
+    fn the_third_time_it_is_granted() {
+        let start = "Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-";
+        let there_and_back = ";wQ \\wS1;bQ bS1/;wQ -wS1;bQ bS1-";
+        for times in 0..4 {
+            let text: GameText =
+                format!("{start}{}", there_and_back.repeat(times)).parse().expect("a game string");
+            let game = text.replay(Opening::Tournament, false).expect("a legal game");
+            assert_eq!(is_granted(&game), times >= 2, "after {times} times there and back");
+        }
+    }
+}

@@ -18,7 +18,8 @@ pub struct Results {
 pub struct Elo {
     /// By how much the first player is stronger; infinite if it won or lost every game.
     pub difference: f64,
-    /// In 95 of 100 such contests the truth is no further away than this.
+    /// In 95 of 100 such contests the truth is no further away than this. Infinite as long as all
+    /// results are the same, because they do not show then what chance can do.
     pub error: f64,
 }
 
@@ -51,23 +52,20 @@ impl Results {
     pub fn elo(&self) -> Option<Elo> {
         let score = self.score()?;
         let reach = NINETY_FIVE_PERCENT * self.deviation();
-        let error = (elo_of(score + reach) - elo_of(score - reach)) / 2.0;
-        let difference = elo_of(score);
-        Some(Elo { difference, error: if difference.is_finite() { error } else { f64::INFINITY } })
+        let error = match reach {
+            0.0 => f64::INFINITY,
+            reach => (elo_of(score + reach) - elo_of(score - reach)) / 2.0,
+        };
+        Some(Elo { difference: elo_of(score), error })
     }
 
     /// How likely it is that the first player is the stronger one.
     pub fn los(&self) -> f64 {
-        let lead = self.score().map_or(0.0, |score| score - 0.5);
+        let Some(score) = self.score() else { return 0.5 };
+        // As long as all results are the same, each game counts as if it had been decided by chance.
+        let by_chance = 0.5 / (self.games() as f64).sqrt();
         let deviation = self.deviation();
-        if deviation > 0.0 {
-            return normal(lead / deviation);
-        }
-        match lead {
-            lead if lead > 0.0 => 1.0,
-            lead if lead < 0.0 => 0.0,
-            _ => 0.5,
-        }
+        normal((score - 0.5) / if deviation > 0.0 { deviation } else { by_chance })
     }
 }
 
@@ -87,7 +85,7 @@ pub(crate) fn elo_of(score: f64) -> f64 {
     match score {
         score if score <= 0.0 => f64::NEG_INFINITY,
         score if score >= 1.0 => f64::INFINITY,
-        score => -400.0 * (1.0 / score - 1.0).log10(),
+        score => 400.0 * (score / (1.0 - score)).log10(),
     }
 }
 
@@ -152,12 +150,12 @@ mod tests {
     }
 
     #[test]
-    fn pairs_that_the_opening_decides_prove_equality() {
-        let decided = Results { pairs: [0, 0, 50, 0, 0], ..Results::default() };
-        assert_eq!(decided.elo(), Some(Elo { difference: 0.0, error: 0.0 }));
-        assert_eq!(decided.los(), 0.5);
+    fn what_the_opening_decides_is_not_taken_for_chance() {
+        let error = |results: Results| results.elo().expect("there are games").error;
+        let pairs = Results { pairs: [1, 0, 48, 0, 1], ..Results::default() };
         let apart = Results { singles: [50, 0, 50], ..Results::default() };
-        assert!(apart.elo().expect("there are games").error > 60.0);
+        assert!(error(pairs) < 14.0 && error(apart) > 60.0);
+        near(pairs.los(), 0.5, 1e-9);
     }
 
     #[test]
@@ -166,9 +164,12 @@ mod tests {
         assert_eq!(Results::default().los(), 0.5);
         let all = Results { pairs: [0, 0, 0, 0, 3], ..Results::default() };
         assert_eq!(all.elo(), Some(Elo { difference: f64::INFINITY, error: f64::INFINITY }));
-        assert_eq!(all.los(), 1.0);
+        near(all.los(), normal(6f64.sqrt()), 1e-12);
         let none = Results { singles: [4, 0, 0], ..Results::default() };
         assert_eq!(none.elo().map(|elo| elo.difference), Some(f64::NEG_INFINITY));
-        assert_eq!(none.los(), 0.0);
+        near(none.los(), 0.022_750_1, 1e-6);
+        let level = Results { pairs: [0, 0, 9, 0, 0], ..Results::default() };
+        assert_eq!(level.elo(), Some(Elo { difference: 0.0, error: f64::INFINITY }));
+        near(level.los(), 0.5, 1e-9);
     }
 }

@@ -141,7 +141,10 @@ impl Draw {
             last: self.last(game),
             targets: self.targets(game)?,
             color: match self.color {
-                When::Auto => io::stdout().is_terminal(),
+                When::Auto => {
+                    io::stdout().is_terminal()
+                        && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+                }
                 When::Always => true,
                 When::Never => false,
             },

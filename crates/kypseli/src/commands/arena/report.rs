@@ -58,7 +58,10 @@ impl Report {
     fn proof(&self, tally: &Tally) -> String {
         let results = tally.results();
         let mut text = match results.elo() {
-            Some(elo) => format!("Elo {:+.0} ± {:.0}", elo.difference, elo.error),
+            Some(elo) if elo.error.is_finite() => format!("Elo {:+.0} ± {:.0}", elo.difference, elo.error),
+            Some(elo) if elo.difference.is_finite() => format!("Elo {:+.0} ± ?", elo.difference),
+            Some(elo) if elo.difference > 0.0 => "Elo +∞".to_string(),
+            Some(_) => "Elo -∞".to_string(),
             None => "Elo unknown".to_string(),
         };
         let _ = write!(text, "  LOS {:.1}%", results.los() * 100.0);
