@@ -197,7 +197,7 @@ impl Position {
         self.surrounded(Color::White) || self.surrounded(Color::Black)
     }
 
-    /// The sums kept for move generation, for the tests of their laws.
+    /// The sums that the table keeps for move generation.
     pub(crate) fn sums(&self) -> Sums {
         self.table.sums()
     }
