@@ -39,7 +39,12 @@ pub fn is_true(position: &Position, piece: Piece, to: Cell, refusal: &Refusal) {
         Refusal::StaysPut => position.cell_of(piece) == Some(to),
         Refusal::Gate { between, step } => is_gate(position, piece, *between, *step),
         Refusal::CannotReach { bug } => *bug == rule_named(position, piece),
-        Refusal::NothingToCopy => piece.bug() == Bug::Mosquito && rules_of(position, piece).is_empty(),
+        Refusal::NothingToCopy { beside } => {
+            piece.bug() == Bug::Mosquito && rules_of(position, piece).is_empty() && !beside.is_empty() && {
+                *beside
+            }
+            .all(|tile| tile.bug() == Bug::Mosquito)
+        }
         // A question about a tile and a cell is never answered with these.
         Refusal::CannotPass | Refusal::NotThere { .. } => false,
     };
