@@ -8,6 +8,7 @@ mod draw;
 mod perft;
 mod replay;
 mod stats;
+mod tune;
 mod uhp;
 
 use crate::failure::Failure;
@@ -24,6 +25,7 @@ pub(crate) enum Command {
     Perft(perft::Perft),
     Replay(replay::Replay),
     Stats(stats::Stats),
+    Tune(tune::Tune),
     Uhp(uhp::Uhp),
 }
 
@@ -38,6 +40,7 @@ impl Command {
             Command::Perft(perft) => perft.run(),
             Command::Replay(replay) => replay.run(),
             Command::Stats(stats) => stats.run(),
+            Command::Tune(tune) => tune.run(),
             Command::Uhp(uhp) => uhp.run(),
         }
     }
