@@ -67,6 +67,14 @@ impl<W: Write> Engine<W> {
         self.player.stop()
     }
 
+    /// Sets an option, as `options set NAME VALUE` does; or says why not.
+    pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let option = Name::parse(name).ok_or_else(|| format!("There is no option {name}."))?;
+        self.options.set(option, value)?;
+        self.apply(option);
+        Ok(())
+    }
+
     /// Says who it is, as an engine does unasked when it starts.
     pub fn greet(&mut self) -> io::Result<()> {
         self.command("info").map(|_| ())
@@ -229,10 +237,8 @@ impl<W: Write> Engine<W> {
                 return Ok(());
             }
             [set, name, value] if set.eq_ignore_ascii_case("set") => {
-                let name = named(name)?;
-                self.options.set(name, value).map_err(error)?;
-                self.apply(name)?;
-                writeln!(self.out, "{}", self.options.line(name))?;
+                self.set_option(name, value).map_err(error)?;
+                writeln!(self.out, "{}", self.options.line(named(name)?))?;
                 return Ok(());
             }
             _ => {}
@@ -241,7 +247,7 @@ impl<W: Write> Engine<W> {
     }
 
     /// Makes the player and the game heed an option.
-    fn apply(&mut self, name: Name) -> Answer {
+    fn apply(&mut self, name: Name) {
         match name {
             Name::Threads => self.player.set_threads(self.options.threads as usize),
             Name::HashMb => self.player.set_megabytes(self.options.hash_mb as usize),
@@ -258,7 +264,6 @@ impl<W: Write> Engine<W> {
                 }
             }
         }
-        Ok(())
     }
 }
 
