@@ -127,113 +127,113 @@ static BASE: Weights = [
 #[rustfmt::skip]
 static EXPANDED: Weights = [
     [0, 0], // queen, sides taken: 0
-    [44, 2], // queen, sides taken: 1
-    [-8, -38], // queen, sides taken: 2
-    [-78, -104], // queen, sides taken: 3
-    [-192, -202], // queen, sides taken: 4
-    [-398, -300], // queen, sides taken: 5
-    [-62, -62], // queen, sides taken: 6
-    [29, 9], // queen, free sides that can be slid into: 0
-    [40, 25], // queen, free sides that can be slid into: 1
-    [18, 19], // queen, free sides that can be slid into: 2
-    [-7, 9], // queen, free sides that can be slid into: 3
-    [-22, -7], // queen, free sides that can be slid into: 4
-    [-46, -19], // queen, free sides that can be slid into: 5
+    [79, 33], // queen, sides taken: 1
+    [33, -2], // queen, sides taken: 2
+    [-55, -73], // queen, sides taken: 3
+    [-161, -180], // queen, sides taken: 4
+    [-397, -264], // queen, sides taken: 5
+    [0, 0], // queen, sides taken: 6
+    [125, 30], // queen, free sides that can be slid into: 0
+    [65, 48], // queen, free sides that can be slid into: 1
+    [34, 37], // queen, free sides that can be slid into: 2
+    [-20, 22], // queen, free sides that can be slid into: 3
+    [-63, -5], // queen, free sides that can be slid into: 4
+    [-76, -42], // queen, free sides that can be slid into: 5
     [0, 0], // queen, free sides that can be slid into: 6
-    [-219, -66], // queen covered by the other side
-    [32, -36], // queen covered by her own side
-    [65, 53], // pillbug could throw its queen
-    [-57, 19], // pillbug beside the other queen
-    [9, 39], // own tile beside the queen, free
-    [-7, 11], // own tile beside the queen, fast
-    [165, -17], // tile beside the other queen, free
-    [154, -23], // tile beside the other queen, fast
-    [86, 54], // free: queen
-    [18, 16], // free: spider
-    [39, 22], // free: beetle
-    [30, 8], // free: grasshopper
-    [58, 76], // free: ant
-    [15, 24], // free: mosquito
-    [9, -6], // free: ladybug
-    [55, 44], // free: pillbug
-    [103, -13], // pinned: queen
-    [8, -1], // pinned: spider
-    [49, 19], // pinned: beetle
-    [30, 3], // pinned: grasshopper
-    [21, 15], // pinned: ant
-    [55, 33], // pinned: mosquito
-    [45, 24], // pinned: ladybug
-    [37, 29], // pinned: pillbug
-    [-86, 6], // covered: queen
-    [47, 12], // covered: spider
-    [52, 47], // covered: beetle
-    [28, 19], // covered: grasshopper
-    [177, 18], // covered: ant
-    [69, 40], // covered: mosquito
-    [29, 14], // covered: ladybug
-    [-36, 13], // covered: pillbug
-    [-87, -5], // free to lift, with nowhere to go: queen
-    [22, 9], // free to lift, with nowhere to go: spider
+    [-242, -57], // queen covered by the other side
+    [104, -21], // queen covered by her own side
+    [65, 87], // pillbug could throw its queen
+    [-52, -4], // pillbug beside the other queen
+    [-3, 24], // own tile beside the queen, free
+    [-13, -16], // own tile beside the queen, fast
+    [211, -10], // tile beside the other queen, free
+    [216, -8], // tile beside the other queen, fast
+    [100, 73], // free: queen
+    [28, 33], // free: spider
+    [62, 34], // free: beetle
+    [33, 5], // free: grasshopper
+    [70, 75], // free: ant
+    [32, 8], // free: mosquito
+    [38, -6], // free: ladybug
+    [43, 33], // free: pillbug
+    [103, -18], // pinned: queen
+    [-9, -8], // pinned: spider
+    [28, 5], // pinned: beetle
+    [41, -1], // pinned: grasshopper
+    [29, 6], // pinned: ant
+    [19, 11], // pinned: mosquito
+    [35, 14], // pinned: ladybug
+    [26, 36], // pinned: pillbug
+    [-70, -7], // covered: queen
+    [48, 11], // covered: spider
+    [23, 28], // covered: beetle
+    [14, 34], // covered: grasshopper
+    [143, 22], // covered: ant
+    [62, 14], // covered: mosquito
+    [-12, -16], // covered: ladybug
+    [-32, -17], // covered: pillbug
+    [-120, -10], // free to lift, with nowhere to go: queen
+    [7, -17], // free to lift, with nowhere to go: spider
     [0, 0], // free to lift, with nowhere to go: beetle
     [0, 0], // free to lift, with nowhere to go: grasshopper
-    [24, 23], // free to lift, with nowhere to go: ant
-    [32, -5], // free to lift, with nowhere to go: mosquito
+    [17, 12], // free to lift, with nowhere to go: ant
+    [52, 23], // free to lift, with nowhere to go: mosquito
     [0, 0], // free to lift, with nowhere to go: ladybug
-    [53, 45], // free to lift, with nowhere to go: pillbug
-    [27, -31], // ways out: queen
-    [-3, -1], // ways out: spider
-    [18, 4], // ways out: beetle
-    [-15, -1], // ways out: grasshopper
-    [-28, -10], // ways out: ant
-    [13, 1], // ways out: mosquito
-    [-7, 7], // ways out: ladybug
-    [-1, -14], // ways out: pillbug
-    [-9, 20], // two steps from the other queen: queen
-    [14, 3], // two steps from the other queen: spider
-    [15, 25], // two steps from the other queen: beetle
-    [44, 27], // two steps from the other queen: grasshopper
-    [1, 8], // two steps from the other queen: ant
-    [39, 25], // two steps from the other queen: mosquito
-    [58, 40], // two steps from the other queen: ladybug
-    [8, 11], // two steps from the other queen: pillbug
-    [-69, 56], // three steps from the other queen: queen
-    [2, 13], // three steps from the other queen: spider
-    [-67, 21], // three steps from the other queen: beetle
-    [30, 17], // three steps from the other queen: grasshopper
-    [5, 13], // three steps from the other queen: ant
-    [-2, 23], // three steps from the other queen: mosquito
-    [13, 23], // three steps from the other queen: ladybug
-    [4, 28], // three steps from the other queen: pillbug
-    [-16, 21], // four steps from the other queen: queen
-    [-4, -1], // four steps from the other queen: spider
-    [-106, 11], // four steps from the other queen: beetle
-    [25, 6], // four steps from the other queen: grasshopper
-    [14, 6], // four steps from the other queen: ant
-    [-3, 24], // four steps from the other queen: mosquito
-    [21, 35], // four steps from the other queen: ladybug
-    [-26, 21], // four steps from the other queen: pillbug
-    [-51, -24], // beside the other queen after one move: queen
-    [35, 7], // beside the other queen after one move: spider
-    [3, 3], // beside the other queen after one move: beetle
-    [11, 9], // beside the other queen after one move: grasshopper
-    [65, 5], // beside the other queen after one move: ant
-    [25, 2], // beside the other queen after one move: mosquito
-    [19, -10], // beside the other queen after one move: ladybug
-    [21, 14], // beside the other queen after one move: pillbug
+    [46, 34], // free to lift, with nowhere to go: pillbug
+    [32, -29], // ways out: queen
+    [-12, -10], // ways out: spider
+    [8, -1], // ways out: beetle
+    [-8, -1], // ways out: grasshopper
+    [-17, -19], // ways out: ant
+    [6, 1], // ways out: mosquito
+    [-10, 7], // ways out: ladybug
+    [10, -7], // ways out: pillbug
+    [-25, -20], // two steps from the other queen: queen
+    [26, -5], // two steps from the other queen: spider
+    [-16, 28], // two steps from the other queen: beetle
+    [5, 28], // two steps from the other queen: grasshopper
+    [0, 14], // two steps from the other queen: ant
+    [19, 4], // two steps from the other queen: mosquito
+    [79, 45], // two steps from the other queen: ladybug
+    [-11, 29], // two steps from the other queen: pillbug
+    [-65, 14], // three steps from the other queen: queen
+    [15, 6], // three steps from the other queen: spider
+    [-90, 22], // three steps from the other queen: beetle
+    [8, 17], // three steps from the other queen: grasshopper
+    [16, 7], // three steps from the other queen: ant
+    [-5, -9], // three steps from the other queen: mosquito
+    [41, 45], // three steps from the other queen: ladybug
+    [-11, 44], // three steps from the other queen: pillbug
+    [-7, -6], // four steps from the other queen: queen
+    [-15, -4], // four steps from the other queen: spider
+    [-119, 8], // four steps from the other queen: beetle
+    [-1, 17], // four steps from the other queen: grasshopper
+    [10, 6], // four steps from the other queen: ant
+    [22, -19], // four steps from the other queen: mosquito
+    [23, 46], // four steps from the other queen: ladybug
+    [-45, 32], // four steps from the other queen: pillbug
+    [-47, -54], // beside the other queen after one move: queen
+    [44, 3], // beside the other queen after one move: spider
+    [59, -24], // beside the other queen after one move: beetle
+    [45, 9], // beside the other queen after one move: grasshopper
+    [57, 7], // beside the other queen after one move: ant
+    [34, 14], // beside the other queen after one move: mosquito
+    [-28, 0], // beside the other queen after one move: ladybug
+    [-6, 9], // beside the other queen after one move: pillbug
     [0, 0], // tiles that could come, by sides taken: 0
-    [27, 0], // tiles that could come, by sides taken: 1
-    [34, 2], // tiles that could come, by sides taken: 2
-    [31, 9], // tiles that could come, by sides taken: 3
-    [42, 15], // tiles that could come, by sides taken: 4
-    [39, 22], // tiles that could come, by sides taken: 5
-    [8, 14], // cells to place on, two steps from the other queen
-    [-18, -43], // in hand: queen
-    [-30, 30], // in hand: spider
-    [-1, 56], // in hand: beetle
-    [-10, 50], // in hand: grasshopper
-    [-33, 107], // in hand: ant
-    [-12, 70], // in hand: mosquito
-    [-8, 46], // in hand: ladybug
-    [2, -19], // in hand: pillbug
-    [76, 12], // the right to move
+    [19, -3], // tiles that could come, by sides taken: 1
+    [25, 0], // tiles that could come, by sides taken: 2
+    [30, 11], // tiles that could come, by sides taken: 3
+    [75, 10], // tiles that could come, by sides taken: 4
+    [80, 17], // tiles that could come, by sides taken: 5
+    [1, 13], // cells to place on, two steps from the other queen
+    [-34, -57], // in hand: queen
+    [-41, 14], // in hand: spider
+    [-21, 28], // in hand: beetle
+    [-14, 40], // in hand: grasshopper
+    [-53, 94], // in hand: ant
+    [-60, 48], // in hand: mosquito
+    [-31, 38], // in hand: ladybug
+    [-6, -9], // in hand: pillbug
+    [95, 13], // the right to move
 ];

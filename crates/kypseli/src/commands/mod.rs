@@ -5,6 +5,7 @@ mod bench;
 mod best;
 mod convert;
 mod draw;
+mod openings;
 mod perft;
 mod replay;
 mod stats;
@@ -22,6 +23,7 @@ pub(crate) enum Command {
     Best(best::Best),
     Convert(convert::Convert),
     Draw(draw::Draw),
+    Openings(openings::Openings),
     Perft(perft::Perft),
     Replay(replay::Replay),
     Stats(stats::Stats),
@@ -37,6 +39,7 @@ impl Command {
             Command::Best(best) => best.run(),
             Command::Convert(convert) => convert.run(),
             Command::Draw(draw) => draw.run(),
+            Command::Openings(openings) => openings.run(),
             Command::Perft(perft) => perft.run(),
             Command::Replay(replay) => replay.run(),
             Command::Stats(stats) => stats.run(),
