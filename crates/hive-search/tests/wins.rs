@@ -52,6 +52,22 @@ Base
     assert!(score.plies_to_end().is_none_or(|plies| plies < -1), "{turn} {score}");
 }
 
+/// The one cell that closes both rings ends the game without a winner.
+#[test]
+fn closing_both_rings_at_once_is_no_win() {
+    let (turn, score) = best(
+        "
+   bA1   bS1   wA2   wA1
+bS2   bQ    .     wQ    wS1   wG2
+   bB1   bG1   wG1   wB1
+
+Base
+",
+        1,
+    );
+    assert!(score.plies_to_end().is_none(), "{turn} {score}");
+}
+
 #[test]
 fn the_same_question_has_the_same_answer() {
     let diagram = "

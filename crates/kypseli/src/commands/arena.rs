@@ -5,12 +5,13 @@ mod report;
 
 use crate::failure::Failure;
 use crate::length_of_time;
+use crate::set_of_tiles::set_of_tiles;
 use clap::{Args, ValueHint};
 use hive_arena::{
     Contest, Duel, Fault, Heading, Journal, JournalError, Limit, Opening, Played, Player, Side, Sprt, Tally,
     UhpPlayer,
 };
-use hive_notation::{game_type, parse_game_type};
+use hive_notation::game_type;
 use hive_rules::Expansions;
 use indicatif::{ProgressBar, ProgressStyle};
 use openings::Openings;
@@ -234,10 +235,6 @@ fn two_names(text: &str) -> Result<[String; 2], String> {
         }
         _ => Err("it should be two different names with a comma between them".to_string()),
     }
-}
-
-fn set_of_tiles(text: &str) -> Result<Expansions, String> {
-    parse_game_type(text).ok_or_else(|| "it should be a set of tiles such as Base or Base+MLP".to_string())
 }
 
 fn some_time(text: &str) -> Result<Duration, String> {

@@ -52,6 +52,7 @@ impl Best {
             depth: self.depth,
             nodes: self.nodes,
             time: timed.then_some(self.time),
+            clock: None,
             lines: self.lines as usize,
         };
         let mut player = Player::new(self.hash as usize);

@@ -9,6 +9,7 @@ mod openings;
 mod perft;
 mod replay;
 mod stats;
+mod tune;
 mod uhp;
 
 use crate::failure::Failure;
@@ -26,6 +27,7 @@ pub(crate) enum Command {
     Perft(perft::Perft),
     Replay(replay::Replay),
     Stats(stats::Stats),
+    Tune(tune::Tune),
     Uhp(uhp::Uhp),
 }
 
@@ -41,6 +43,7 @@ impl Command {
             Command::Perft(perft) => perft.run(),
             Command::Replay(replay) => replay.run(),
             Command::Stats(stats) => stats.run(),
+            Command::Tune(tune) => tune.run(),
             Command::Uhp(uhp) => uhp.run(),
         }
     }

@@ -1,10 +1,11 @@
 //! `kypseli openings`: books of balanced openings.
 
 use crate::failure::{Failure, complain};
+use crate::set_of_tiles::set_of_tiles;
 use crate::{progress, whole_file};
 use clap::Args;
 use hive_arena::{Balanced, Judge};
-use hive_notation::{game_type, parse_game_type};
+use hive_notation::game_type;
 use hive_rules::{Expansions, Game};
 use hive_search::{Limits, Player};
 use std::fs;
@@ -125,10 +126,6 @@ impl Judge for Searcher {
     fn judge(&mut self, game: &Game) -> Option<i32> {
         self.score(game, self.nodes)
     }
-}
-
-fn set_of_tiles(text: &str) -> Result<Expansions, String> {
-    parse_game_type(text).ok_or_else(|| "it should be a set of tiles such as Base or Base+MLP".to_string())
 }
 
 fn plies(text: &str) -> Result<RangeInclusive<usize>, String> {
