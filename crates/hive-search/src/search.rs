@@ -29,6 +29,13 @@ pub struct Report {
     pub line: Vec<Turn>,
 }
 
+impl Report {
+    /// How many positions were looked at in a second.
+    pub fn nodes_per_second(&self) -> f64 {
+        self.nodes as f64 / self.time.as_secs_f64().max(1e-6)
+    }
+}
+
 /// One thread's work on a position.
 pub(crate) struct Worker<'a> {
     pub(crate) position: Position,
