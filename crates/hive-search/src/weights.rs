@@ -13,115 +13,115 @@ pub(crate) fn of(ruleset: Ruleset) -> &'static Weights {
 #[rustfmt::skip]
 static BASE: Weights = [
     [0, 0], // queen, sides taken: 0
-    [47, 5], // queen, sides taken: 1
-    [47, -22], // queen, sides taken: 2
-    [-33, -88], // queen, sides taken: 3
-    [-200, -172], // queen, sides taken: 4
-    [-418, -294], // queen, sides taken: 5
-    [-42, -42], // queen, sides taken: 6
-    [63, -9], // queen, free sides that can be slid into: 0
-    [4, 20], // queen, free sides that can be slid into: 1
-    [-3, 12], // queen, free sides that can be slid into: 2
-    [-1, 11], // queen, free sides that can be slid into: 3
-    [-26, 8], // queen, free sides that can be slid into: 4
-    [-21, -11], // queen, free sides that can be slid into: 5
+    [66, 47], // queen, sides taken: 1
+    [85, -7], // queen, sides taken: 2
+    [11, -81], // queen, sides taken: 3
+    [-168, -165], // queen, sides taken: 4
+    [-451, -270], // queen, sides taken: 5
+    [0, 0], // queen, sides taken: 6
+    [110, 2], // queen, free sides that can be slid into: 0
+    [60, 24], // queen, free sides that can be slid into: 1
+    [5, 24], // queen, free sides that can be slid into: 2
+    [-21, 21], // queen, free sides that can be slid into: 3
+    [-57, 3], // queen, free sides that can be slid into: 4
+    [-56, -19], // queen, free sides that can be slid into: 5
     [0, 0], // queen, free sides that can be slid into: 6
-    [-202, -56], // queen covered by the other side
-    [32, -53], // queen covered by her own side
+    [-222, -46], // queen covered by the other side
+    [52, -46], // queen covered by her own side
     [0, 0], // pillbug could throw its queen
     [0, 0], // pillbug beside the other queen
-    [-28, 48], // own tile beside the queen, free
-    [-55, 22], // own tile beside the queen, fast
-    [141, -23], // tile beside the other queen, free
-    [177, -36], // tile beside the other queen, fast
-    [94, 67], // free: queen
-    [22, 1], // free: spider
-    [94, 10], // free: beetle
-    [36, 4], // free: grasshopper
-    [75, 67], // free: ant
+    [-29, 30], // own tile beside the queen, free
+    [-63, -2], // own tile beside the queen, fast
+    [192, -17], // tile beside the other queen, free
+    [232, -18], // tile beside the other queen, fast
+    [105, 77], // free: queen
+    [37, 19], // free: spider
+    [71, 15], // free: beetle
+    [41, 8], // free: grasshopper
+    [80, 69], // free: ant
     [0, 0], // free: mosquito
     [0, 0], // free: ladybug
     [0, 0], // free: pillbug
-    [95, -15], // pinned: queen
-    [16, 4], // pinned: spider
-    [73, 14], // pinned: beetle
-    [42, 8], // pinned: grasshopper
-    [37, 14], // pinned: ant
+    [112, -22], // pinned: queen
+    [22, -11], // pinned: spider
+    [71, 12], // pinned: beetle
+    [42, 2], // pinned: grasshopper
+    [28, 6], // pinned: ant
     [0, 0], // pinned: mosquito
     [0, 0], // pinned: ladybug
     [0, 0], // pinned: pillbug
-    [-76, -8], // covered: queen
-    [66, 6], // covered: spider
-    [-88, 24], // covered: beetle
-    [1, 7], // covered: grasshopper
-    [54, 24], // covered: ant
+    [-100, -17], // covered: queen
+    [-1, -1], // covered: spider
+    [-50, 14], // covered: beetle
+    [-23, 4], // covered: grasshopper
+    [51, 9], // covered: ant
     [0, 0], // covered: mosquito
     [0, 0], // covered: ladybug
     [0, 0], // covered: pillbug
-    [-84, 4], // free to lift, with nowhere to go: queen
-    [-15, -4], // free to lift, with nowhere to go: spider
+    [-91, 2], // free to lift, with nowhere to go: queen
+    [6, -16], // free to lift, with nowhere to go: spider
     [0, 0], // free to lift, with nowhere to go: beetle
     [0, 0], // free to lift, with nowhere to go: grasshopper
-    [17, 7], // free to lift, with nowhere to go: ant
+    [38, -2], // free to lift, with nowhere to go: ant
     [0, 0], // free to lift, with nowhere to go: mosquito
     [0, 0], // free to lift, with nowhere to go: ladybug
     [0, 0], // free to lift, with nowhere to go: pillbug
-    [27, -38], // ways out: queen
-    [17, -2], // ways out: spider
-    [10, 7], // ways out: beetle
-    [-4, -1], // ways out: grasshopper
-    [7, -11], // ways out: ant
+    [29, -36], // ways out: queen
+    [13, -12], // ways out: spider
+    [14, 6], // ways out: beetle
+    [-8, -1], // ways out: grasshopper
+    [9, -15], // ways out: ant
     [0, 0], // ways out: mosquito
     [0, 0], // ways out: ladybug
     [0, 0], // ways out: pillbug
-    [-69, -13], // two steps from the other queen: queen
-    [32, 37], // two steps from the other queen: spider
-    [13, 34], // two steps from the other queen: beetle
-    [18, 23], // two steps from the other queen: grasshopper
-    [-27, 16], // two steps from the other queen: ant
+    [-40, -1], // two steps from the other queen: queen
+    [28, 15], // two steps from the other queen: spider
+    [44, 22], // two steps from the other queen: beetle
+    [3, 26], // two steps from the other queen: grasshopper
+    [-5, 19], // two steps from the other queen: ant
     [0, 0], // two steps from the other queen: mosquito
     [0, 0], // two steps from the other queen: ladybug
     [0, 0], // two steps from the other queen: pillbug
-    [-54, 34], // three steps from the other queen: queen
-    [23, 25], // three steps from the other queen: spider
-    [-46, 18], // three steps from the other queen: beetle
-    [20, 10], // three steps from the other queen: grasshopper
-    [-3, 9], // three steps from the other queen: ant
+    [-49, 25], // three steps from the other queen: queen
+    [0, 25], // three steps from the other queen: spider
+    [-46, 17], // three steps from the other queen: beetle
+    [0, 11], // three steps from the other queen: grasshopper
+    [0, 6], // three steps from the other queen: ant
     [0, 0], // three steps from the other queen: mosquito
     [0, 0], // three steps from the other queen: ladybug
     [0, 0], // three steps from the other queen: pillbug
-    [8, 29], // four steps from the other queen: queen
-    [-1, 24], // four steps from the other queen: spider
-    [-64, 11], // four steps from the other queen: beetle
-    [17, 12], // four steps from the other queen: grasshopper
-    [21, 5], // four steps from the other queen: ant
+    [7, 7], // four steps from the other queen: queen
+    [-13, 12], // four steps from the other queen: spider
+    [-86, 9], // four steps from the other queen: beetle
+    [0, 8], // four steps from the other queen: grasshopper
+    [23, 8], // four steps from the other queen: ant
     [0, 0], // four steps from the other queen: mosquito
     [0, 0], // four steps from the other queen: ladybug
     [0, 0], // four steps from the other queen: pillbug
-    [6, 35], // beside the other queen after one move: queen
-    [23, 0], // beside the other queen after one move: spider
-    [25, -13], // beside the other queen after one move: beetle
-    [34, 7], // beside the other queen after one move: grasshopper
-    [85, -5], // beside the other queen after one move: ant
+    [-20, 6], // beside the other queen after one move: queen
+    [50, 5], // beside the other queen after one move: spider
+    [24, -1], // beside the other queen after one move: beetle
+    [71, 7], // beside the other queen after one move: grasshopper
+    [71, -6], // beside the other queen after one move: ant
     [0, 0], // beside the other queen after one move: mosquito
     [0, 0], // beside the other queen after one move: ladybug
     [0, 0], // beside the other queen after one move: pillbug
     [0, 0], // tiles that could come, by sides taken: 0
-    [4, -15], // tiles that could come, by sides taken: 1
-    [19, 4], // tiles that could come, by sides taken: 2
-    [27, 15], // tiles that could come, by sides taken: 3
-    [69, 28], // tiles that could come, by sides taken: 4
-    [107, 44], // tiles that could come, by sides taken: 5
-    [5, 11], // cells to place on, two steps from the other queen
-    [-53, -70], // in hand: queen
-    [-26, 59], // in hand: spider
-    [30, 70], // in hand: beetle
-    [-5, 60], // in hand: grasshopper
-    [24, 104], // in hand: ant
+    [-9, 1], // tiles that could come, by sides taken: 1
+    [13, 2], // tiles that could come, by sides taken: 2
+    [37, 11], // tiles that could come, by sides taken: 3
+    [101, 20], // tiles that could come, by sides taken: 4
+    [109, 36], // tiles that could come, by sides taken: 5
+    [-7, 11], // cells to place on, two steps from the other queen
+    [-62, -77], // in hand: queen
+    [-26, 49], // in hand: spider
+    [16, 64], // in hand: beetle
+    [1, 53], // in hand: grasshopper
+    [-9, 111], // in hand: ant
     [0, 0], // in hand: mosquito
     [0, 0], // in hand: ladybug
     [0, 0], // in hand: pillbug
-    [65, 6], // the right to move
+    [83, 6], // the right to move
 ];
 
 #[rustfmt::skip]
