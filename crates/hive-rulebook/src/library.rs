@@ -16,7 +16,7 @@ macro_rules! in_all_languages {
     ($file:expr) => {
         Texts([
             include_str!(concat!("../../../rulebook/en/", $file)),
-            include_str!(concat!("../../../rulebook/en/", $file)),
+            include_str!(concat!("../../../rulebook/ru/", $file)),
             include_str!(concat!("../../../rulebook/en/", $file)),
             include_str!(concat!("../../../rulebook/en/", $file)),
         ])
