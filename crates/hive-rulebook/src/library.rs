@@ -18,7 +18,7 @@ macro_rules! in_all_languages {
             include_str!(concat!("../../../rulebook/en/", $file)),
             include_str!(concat!("../../../rulebook/ru/", $file)),
             include_str!(concat!("../../../rulebook/el/", $file)),
-            include_str!(concat!("../../../rulebook/en/", $file)),
+            include_str!(concat!("../../../rulebook/ja/", $file)),
         ])
     };
 }
