@@ -36,7 +36,7 @@ pub enum Block {
         /// The board.
         board: Box<Board>,
         /// What is written below it, in the language of the chapter.
-        caption: String,
+        caption: Prose,
     },
     /// The list of the [editions](crate::Edition::ALL).
     Editions,
@@ -44,9 +44,9 @@ pub enum Block {
 
 impl Chapter {
     /// Its boards in order, with their captions.
-    pub fn boards(&self) -> impl Iterator<Item = (&Board, &str)> {
+    pub fn boards(&self) -> impl Iterator<Item = (&Board, &Prose)> {
         self.blocks.iter().filter_map(|block| match block {
-            Block::Board { board, caption } => Some((&**board, caption.as_str())),
+            Block::Board { board, caption } => Some((&**board, caption)),
             Block::Prose(_) | Block::Editions => None,
         })
     }
@@ -92,8 +92,8 @@ fn block(file: &str, info: &str, body: &[&str]) -> Result<Block, BookError> {
     let Some(id) = info.strip_prefix("board ") else { return Ok(Block::Editions) };
     let (id, text) =
         library::board(id).ok_or_else(|| BookError::new(file, format!("there is no board `{id}`")))?;
-    let caption = body.join(" ");
-    if caption.trim().is_empty() {
+    let caption = Prose::new(&body.join("\n"));
+    if caption.is_empty() {
         return Err(BookError::new(file, format!("the board `{id}` has no caption")));
     }
     let board = Box::new(Board::read(id, text)?);

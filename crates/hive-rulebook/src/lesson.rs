@@ -17,7 +17,7 @@
 
 use crate::board::{split, start, tile, turn};
 use crate::entries::Entries;
-use crate::{Answer, BookError, Goal, Standing, Verdict};
+use crate::{Answer, BookError, Goal, Prose, Standing, Verdict};
 use hive_rules::{CellSet, Color, Game, Piece, PieceSet, Position};
 
 /// A lesson in one language.
@@ -36,13 +36,13 @@ pub struct Lesson {
     /// A few words above it.
     pub title: String,
     /// What is to be done.
-    pub task: String,
+    pub task: Prose,
     /// A help for those who ask.
-    pub hint: String,
+    pub hint: Prose,
     /// What to think of when an answer was wrong.
-    pub wrong: String,
+    pub wrong: Prose,
     /// Why the right answer was right.
-    pub right: String,
+    pub right: Prose,
 }
 
 impl Lesson {
@@ -65,20 +65,20 @@ impl Lesson {
 /// The words of a lesson.
 pub(crate) struct Words {
     title: String,
-    task: String,
-    hint: String,
-    wrong: String,
-    right: String,
+    task: Prose,
+    hint: Prose,
+    wrong: Prose,
+    right: Prose,
 }
 
 impl Words {
     pub(crate) fn read(mut entries: Entries<'_>) -> Result<Words, BookError> {
         let words = Words {
             title: entries.need_text("title")?,
-            task: entries.need_text("task")?,
-            hint: entries.need_text("hint")?,
-            wrong: entries.need_text("wrong")?,
-            right: entries.need_text("right")?,
+            task: Prose::new(&entries.need_text("task")?),
+            hint: Prose::new(&entries.need_text("hint")?),
+            wrong: Prose::new(&entries.need_text("wrong")?),
+            right: Prose::new(&entries.need_text("right")?),
         };
         entries.finish()?;
         Ok(words)

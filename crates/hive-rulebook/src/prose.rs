@@ -73,6 +73,11 @@ impl Prose {
         self.events().filter_map(target).collect()
     }
 
+    /// The text without markup, in one line: for captions and other short texts.
+    pub fn plain(&self) -> String {
+        self.paragraphs().into_iter().map(|paragraph| paragraph.text).collect::<Vec<_>>().join(" ")
+    }
+
     /// The text without markup.
     pub fn paragraphs(&self) -> Vec<Paragraph> {
         let mut setter = Setter::default();

@@ -35,17 +35,16 @@ fn sentences(book: &Book) -> Vec<(String, String)> {
     for chapter in &book.chapters {
         all.push((format!("{}, title", chapter.slug), chapter.title.clone()));
         all.extend(
-            chapter
-                .boards()
-                .map(|(board, text)| (format!("{}, {}", chapter.slug, board.id), text.to_string())),
+            chapter.boards().map(|(board, text)| (format!("{}, {}", chapter.slug, board.id), text.plain())),
         );
     }
     for (slug, prose) in prose(book) {
         all.extend(prose.paragraphs().into_iter().map(|paragraph| (slug.to_string(), paragraph.text)));
     }
     for lesson in &book.lessons {
-        for text in [&lesson.title, &lesson.task, &lesson.hint, &lesson.wrong, &lesson.right] {
-            all.push((format!("lesson {}", lesson.id), text.clone()));
+        all.push((format!("lesson {}, title", lesson.id), lesson.title.clone()));
+        for text in [&lesson.task, &lesson.hint, &lesson.wrong, &lesson.right] {
+            all.push((format!("lesson {}", lesson.id), text.plain()));
         }
     }
     all.extend(Word::ALL.map(|word| (format!("{word:?}"), book.words.say(word).to_string())));
@@ -166,6 +165,21 @@ fn quotes_and_marks_are_those_of_the_language() {
             let open = text.matches(['«', '「']).count();
             assert_eq!(open, text.matches(['»', '」']).count(), "{:?}, {place}: {text}", book.language);
         }
+    }
+}
+
+/// Lines of Japanese are joined without a space, so a paragraph is written in one line.
+#[test]
+fn japanese_has_no_spaces_between_its_letters() {
+    let books = books();
+    let japanese = books.iter().find(|book| book.language == Language::Japanese).unwrap();
+    for (place, text) in sentences(japanese) {
+        let letters: Vec<char> = text.chars().collect();
+        let split = letters.windows(3).find(|three| {
+            three[1] == ' '
+                && [three[0], three[2]].iter().all(|&c| is_letter_of(Language::Japanese, c) || c == '。')
+        });
+        assert_eq!(split, None, "{place}: {text}");
     }
 }
 

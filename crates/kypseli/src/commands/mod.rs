@@ -7,6 +7,7 @@ mod convert;
 mod draw;
 mod perft;
 mod replay;
+mod rules;
 mod stats;
 mod uhp;
 
@@ -23,6 +24,7 @@ pub(crate) enum Command {
     Draw(draw::Draw),
     Perft(perft::Perft),
     Replay(replay::Replay),
+    Rules(rules::Rules),
     Stats(stats::Stats),
     Uhp(uhp::Uhp),
 }
@@ -37,6 +39,7 @@ impl Command {
             Command::Draw(draw) => draw.run(),
             Command::Perft(perft) => perft.run(),
             Command::Replay(replay) => replay.run(),
+            Command::Rules(rules) => rules.run(),
             Command::Stats(stats) => stats.run(),
             Command::Uhp(uhp) => uhp.run(),
         }
@@ -51,6 +54,7 @@ pub(crate) fn welcome() -> Result<(), Failure> {
          Try:\n  \
          kypseli draw docs/game.pgn --play   watch a game in the terminal\n  \
          kypseli replay games.pgn            check every turn of recorded games\n  \
+         kypseli rules                       learn the game, in four languages\n  \
          kypseli perft Base+MLP --depth 6    count every game of six turns\n  \
          kypseli uhp                         the player, for any viewer\n  \
          kypseli help                        everything else",
