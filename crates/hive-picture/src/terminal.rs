@@ -40,6 +40,16 @@ pub fn terminal(position: &Position, options: &TerminalOptions) -> String {
 }
 
 /// The hive alone, without a word about it.
+///
+/// ```
+/// use hive_notation::Diagram;
+/// use hive_picture::{TerminalOptions, terminal_hive};
+/// use hive_rules::Cell;
+/// let diagram: Diagram = "wQ    bQ\n\nBase".parse().unwrap();
+/// let steps = vec![Cell::at(0, 1), Cell::at(1, 1)];
+/// let options = TerminalOptions { steps, ..TerminalOptions::default() };
+/// assert_eq!(terminal_hive(&diagram.setup.position().unwrap(), &options), " wQ    bQ\n     1     2\n");
+/// ```
 pub fn terminal_hive(position: &Position, options: &TerminalOptions) -> String {
     let lines = drawing(&Unrolled::of(position), options);
     lines.iter().map(|line| line.written(options.color) + "\n").collect()

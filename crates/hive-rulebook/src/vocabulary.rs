@@ -6,8 +6,7 @@ use hive_rules::Bug;
 
 /// Something that is said around a board or an edition.
 ///
-/// In these sentences `{tile}` stands for the name of a tile, `{n}` for a number and `{reason}` for a
-/// reason.
+/// In these sentences `{tile}` stands for the name of a tile, `{tiles}` for several and `{n}` for a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Word {
     /// White is to move.
@@ -30,8 +29,8 @@ pub enum Word {
     Way,
     /// What lies in a stack, the top tile first.
     Stack,
-    /// The tile stands on an empty table.
-    EmptyTable,
+    /// How the last turn is marked.
+    LastTurn,
     /// `{n}` tiles a side.
     TilesASide,
     /// The queen may be the first tile.
@@ -57,7 +56,7 @@ impl Word {
         Word::Placings,
         Word::Way,
         Word::Stack,
-        Word::EmptyTable,
+        Word::LastTurn,
         Word::TilesASide,
         Word::QueenMayBeFirst,
         Word::Chapters,
@@ -77,7 +76,7 @@ impl Word {
             Word::Placings => "placings",
             Word::Way => "way",
             Word::Stack => "stack",
-            Word::EmptyTable => "empty-table",
+            Word::LastTurn => "last-turn",
             Word::TilesASide => "tiles-a-side",
             Word::QueenMayBeFirst => "queen-may-be-first",
             Word::Chapters => "chapters",

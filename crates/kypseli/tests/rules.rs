@@ -62,7 +62,10 @@ fn a_chapter_is_shown_with_its_boards() {
     assert!(out.starts_with("The spider\n==========\n"), "{out}");
     assert!(out.contains("bS1 may go to the cells marked *: 4"), "{out}");
     // The drawing with four marks, and the three steps of the way.
-    assert_eq!(out.lines().filter(|line| line.starts_with("    ")).collect::<String>().matches(" *").count(), 4 + 1);
+    assert_eq!(
+        out.lines().filter(|line| line.starts_with("    ")).collect::<String>().matches(" *").count(),
+        4 + 1
+    );
     let way = out.split("marked *: 4").nth(1).unwrap_or_default();
     for step in ["1", "2", "3"] {
         let drawn = way.lines().take(6).flat_map(str::split_whitespace).filter(|word| *word == step);
@@ -127,11 +130,11 @@ fn the_editions_are_listed_with_their_contents() {
     for arguments in [&["--editions"][..], &["editions"]] {
         let out = printed(arguments, &[]);
         for line in [
-            "R1  Hive, 2011 (Russian)",
-            "R2  Hive (Russian)",
-            "R3  Hive Pocket (Greek)",
-            "R4  Hive (Japanese)",
-            "R5  Hive Pocket (Russian)",
+            "R1  Hive, 2011 · Russian",
+            "R2  Hive · Russian",
+            "R3  Hive Pocket · Greek",
+            "R4  Hive · Japanese",
+            "R5  Hive Pocket · Russian",
         ] {
             assert!(out.lines().any(|printed| printed == line), "{line} in {out}");
         }
@@ -148,9 +151,6 @@ fn what_is_not_there_is_refused_in_one_sentence() {
     assert_eq!(err, "kypseli: there is no chapter `wasp`; `kypseli rules` lists them all\n");
     let (code, out, err) = rules(&["--lang", "fi"], &[]);
     assert_eq!((code, out.as_str()), (1, ""));
-    assert_eq!(
-        err,
-        "kypseli: `fi` is not a language of the rulebook: it is written in en, ru, el and ja\n"
-    );
+    assert_eq!(err, "kypseli: `fi` is not a language of the rulebook: it is written in en, ru, el and ja\n");
     assert_eq!(rules(&["spider", "--editions"], &[]).0, 2);
 }

@@ -104,6 +104,9 @@ impl<'a> Page<'a> {
             self.drawing(&hive_picture::terminal_hive(board.position(), &options));
             self.stacks(board);
             self.remark(self.standing(board));
+            if board.game.turns().len() > 0 {
+                self.remark(self.say(Word::LastTurn));
+            }
             if let Some(sentence) = self.about_targets(board) {
                 self.remark(&sentence);
             }
@@ -188,13 +191,13 @@ impl<'a> Page<'a> {
         let year = edition.year.map_or_else(String::new, |year| format!(", {year}"));
         let language = words.language(edition.language);
         self.wrapped(
-            &format!("{}{year} ({language})", edition.title),
+            &format!("{}{year} · {language}", edition.title),
             &format!("{}  ", edition.code),
             "    ",
         );
         let tiles: Vec<String> =
             edition.contents().map(|(bug, count)| format!("{} × {count}", words.insect(bug))).collect();
-        self.wrapped(&tiles.join(", "), "    ", "    ");
+        self.wrapped(&tiles.join(" · "), "    ", "    ");
         let count = edition.tiles_a_side().to_string();
         let said = [
             words.say(Word::TilesASide).replace("{n}", &count),
