@@ -119,16 +119,19 @@ impl Board {
     }
 }
 
-/// The entries of a file and the drawing below them, with the number of its first line.
-pub(crate) fn split<'a>(
-    file: &str,
+/// The drawing below the entries of a file, and how many lines lie above it.
+pub(crate) struct Drawing<'a> {
+    above: usize,
     text: &'a str,
-) -> Result<(Entries<'a>, Option<(usize, &'a str)>), BookError> {
+}
+
+/// The entries of a file and the drawing below them.
+pub(crate) fn split<'a>(file: &str, text: &'a str) -> Result<(Entries<'a>, Option<Drawing<'a>>), BookError> {
     match text.split_once("---\n") {
         None => Ok((Entries::read(file, 1, text)?, None)),
-        Some((head, drawing)) => {
+        Some((head, text)) => {
             let entries = Entries::read(file, 1, head)?;
-            Ok((entries, Some((head.lines().count() + 1, drawing))))
+            Ok((entries, Some(Drawing { above: head.lines().count() + 1, text })))
         }
     }
 }
@@ -137,10 +140,10 @@ pub(crate) fn split<'a>(
 pub(crate) fn start(
     file: &str,
     entries: &mut Entries<'_>,
-    drawing: Option<(usize, &str)>,
+    drawing: Option<Drawing<'_>>,
 ) -> Result<(Game, CellSet), BookError> {
-    if let Some((above, drawing)) = drawing {
-        let mut diagram: Diagram = drawing.parse().map_err(|error: hive_notation::DiagramError| {
+    if let Some(Drawing { above, text }) = drawing {
+        let mut diagram: Diagram = text.parse().map_err(|error: hive_notation::DiagramError| {
             BookError::new(format!("{file}:{}", above + error.line), error.reason)
         })?;
         if let Some(opening) = entries.take("opening", opening)? {
