@@ -225,7 +225,8 @@ fn draw_cell(lines: &mut [Line], column: usize, shown: &Shown, color: bool) {
         lines[0].put(column + CELL - 1, "*", target);
     }
     if let Some(step) = shown.step {
-        lines[0].put(column + CELL - 2, &step.to_string(), mark(marks.last));
+        // Not right behind the name: bA1 and a 1 would read as bA11.
+        lines[0].put(column + CELL - 1, &step.to_string(), last);
     }
     if let Some(second) = lines.get_mut(1) {
         second.put(column, "▀▀▀▀▀", Look { ink: ground, ground: None });
