@@ -45,6 +45,6 @@ pub use error::PictureError;
 pub use options::{Last, Options, TerminalOptions};
 pub use png::{WIDEST, png};
 pub use svg::svg;
-pub use terminal::{terminal, terminal_width};
+pub use terminal::{terminal, terminal_hive, terminal_width};
 pub use theme::{Rgb, Theme, accent};
 pub use tile::{drawing, tile};

@@ -58,6 +58,8 @@ pub struct TerminalOptions {
     pub last: Option<Last>,
     /// Cells where a tile may go.
     pub targets: CellSet,
+    /// Cells that are numbered in this order, the first one with 1: the steps of a way.
+    pub steps: Vec<Cell>,
     /// Whether to use colours (24 bits). Otherwise the text is plain ASCII.
     pub color: bool,
     /// Whether the tiles in hand are listed.
@@ -67,7 +69,7 @@ pub struct TerminalOptions {
 impl Default for TerminalOptions {
     /// Plain text with the tiles in hand.
     fn default() -> TerminalOptions {
-        TerminalOptions { last: None, targets: CellSet::EMPTY, color: false, hands: true }
+        TerminalOptions { last: None, targets: CellSet::EMPTY, steps: Vec::new(), color: false, hands: true }
     }
 }
 

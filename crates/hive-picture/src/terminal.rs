@@ -7,6 +7,7 @@
 //! ```text
 //! >wB1+*      > moved last, + more lie beneath, * may be gone to
 //!   *   <     an empty cell that may be gone to; the one that the last tile left
+//!   2         the second step of a way
 //! ```
 
 use crate::geometry::{Place, Unrolled};
@@ -35,6 +36,22 @@ const CELL: usize = 6;
 /// ```
 pub fn terminal(position: &Position, options: &TerminalOptions) -> String {
     let lines = lines(position, options);
+    lines.iter().map(|line| line.written(options.color) + "\n").collect()
+}
+
+/// The hive alone, without a word about it.
+///
+/// ```
+/// use hive_notation::Diagram;
+/// use hive_picture::{TerminalOptions, terminal_hive};
+/// use hive_rules::Cell;
+/// let diagram: Diagram = "wQ    bQ\n\nBase".parse().unwrap();
+/// let steps = vec![Cell::at(0, 1), Cell::at(1, 1)];
+/// let options = TerminalOptions { steps, ..TerminalOptions::default() };
+/// assert_eq!(terminal_hive(&diagram.setup.position().unwrap(), &options), " wQ    bQ\n     1     2\n");
+/// ```
+pub fn terminal_hive(position: &Position, options: &TerminalOptions) -> String {
+    let lines = drawing(&Unrolled::of(position), options);
     lines.iter().map(|line| line.written(options.color) + "\n").collect()
 }
 
@@ -125,6 +142,7 @@ struct Shown {
     target: bool,
     came: bool,
     left: bool,
+    step: Option<usize>,
 }
 
 fn drawing(table: &Unrolled<'_>, options: &TerminalOptions) -> Vec<Line> {
@@ -136,6 +154,9 @@ fn drawing(table: &Unrolled<'_>, options: &TerminalOptions) -> Vec<Line> {
     }
     for cell in options.targets.iter() {
         cells.entry(table.place(cell)).or_default().target = true;
+    }
+    for (&cell, number) in options.steps.iter().zip(1..) {
+        cells.entry(table.place(cell)).or_default().step = Some(number);
     }
     if let Some(last) = &options.last {
         cells.entry(table.place(last.to)).or_default().came = true;
@@ -172,6 +193,11 @@ fn draw_cell(lines: &mut [Line], column: usize, shown: &Shown, color: bool) {
     let target = Look { ink: Some(marks.target), ground: None };
     let last = Look { ink: Some(marks.last), ground: None };
     let Some(piece) = shown.top else {
+        if let Some(step) = shown.step {
+            let target = if shown.target { "*" } else { "" };
+            lines[0].put(column + 2, &format!("{step}{target}"), last);
+            return;
+        }
         let (mark, look) = match (shown.target, shown.left) {
             (true, false) => (" *", target),
             (true, true) => ("<*", target),
@@ -197,6 +223,10 @@ fn draw_cell(lines: &mut [Line], column: usize, shown: &Shown, color: bool) {
     }
     if shown.target {
         lines[0].put(column + CELL - 1, "*", target);
+    }
+    if let Some(step) = shown.step {
+        // Not right behind the name: bA1 and a 1 would read as bA11.
+        lines[0].put(column + CELL - 1, &step.to_string(), last);
     }
     if let Some(second) = lines.get_mut(1) {
         second.put(column, "▀▀▀▀▀", Look { ink: ground, ground: None });

@@ -85,7 +85,7 @@ fn last_turn_and_targets_on_a_dark_table() {
 fn terminal_with_and_without_colors() {
     let (position, last, targets) = after_a_long_way();
     for (name, color) in [("plain.txt", false), ("color.txt", true)] {
-        let options = TerminalOptions { last: last.clone(), targets, color, hands: true };
+        let options = TerminalOptions { last: last.clone(), targets, color, ..TerminalOptions::default() };
         check(name, &terminal(&position, &options));
     }
 }

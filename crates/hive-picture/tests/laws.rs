@@ -124,7 +124,8 @@ fn any_marks_anywhere_can_be_drawn() {
         let picture = svg(&position, &options);
         check(&picture, &position);
         png(&picture, 100).expect("the picture can be painted");
-        let options = TerminalOptions { last: last.clone(), targets, color: true, hands: true };
+        let options =
+            TerminalOptions { last: last.clone(), targets, color: true, ..TerminalOptions::default() };
         assert!(!terminal(&position, &options).is_empty());
     }
 }
@@ -211,8 +212,12 @@ fn terminal_is_as_wide_as_it_says() {
     for seed in 200..210 {
         wander(seed, 60, |game| {
             let targets = everything(game).targets;
-            let options =
-                TerminalOptions { last: Last::of_game(game), targets, color: false, hands: seed % 2 == 0 };
+            let options = TerminalOptions {
+                last: Last::of_game(game),
+                targets,
+                hands: seed % 2 == 0,
+                ..TerminalOptions::default()
+            };
             let text = terminal(game.position(), &options);
             assert!(text.is_ascii() && !text.contains('\x1b'));
             let widest = text.lines().map(|line| line.chars().count()).max();

@@ -140,6 +140,7 @@ impl Draw {
         let options = TerminalOptions {
             last: self.last(game),
             targets: self.targets(game)?,
+            steps: Vec::new(),
             color: match self.color {
                 When::Auto => {
                     io::stdout().is_terminal()

@@ -8,6 +8,7 @@ mod draw;
 mod openings;
 mod perft;
 mod replay;
+mod rules;
 mod stats;
 mod tune;
 mod uhp;
@@ -26,6 +27,7 @@ pub(crate) enum Command {
     Openings(openings::Openings),
     Perft(perft::Perft),
     Replay(replay::Replay),
+    Rules(rules::Rules),
     Stats(stats::Stats),
     Tune(tune::Tune),
     Uhp(uhp::Uhp),
@@ -42,6 +44,7 @@ impl Command {
             Command::Openings(openings) => openings.run(),
             Command::Perft(perft) => perft.run(),
             Command::Replay(replay) => replay.run(),
+            Command::Rules(rules) => rules.run(),
             Command::Stats(stats) => stats.run(),
             Command::Tune(tune) => tune.run(),
             Command::Uhp(uhp) => uhp.run(),
@@ -57,6 +60,7 @@ pub(crate) fn welcome() -> Result<(), Failure> {
          Try:\n  \
          kypseli draw docs/game.pgn --play   watch a game in the terminal\n  \
          kypseli replay games.pgn            check every turn of recorded games\n  \
+         kypseli rules                       learn the game, in four languages\n  \
          kypseli perft Base+MLP --depth 6    count every game of six turns\n  \
          kypseli uhp                         the player, for any viewer\n  \
          kypseli help                        everything else",

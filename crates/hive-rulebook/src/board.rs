@@ -1,0 +1,217 @@
+//! A live board: a position with what is to be seen on it.
+//!
+//! A board is a file of its own, the same for all languages:
+//!
+//! ```text
+//! pick: bS1
+//! targets: 4
+//! path: bS1 /bG1
+//! refuse: bS1 /wA1 cannot-reach
+//! ---
+//!    wS1   bQ    wG1
+//! bA1   *     *     wQ    *
+//!    bG1   .     wA1
+//! *     .     bS1   .
+//!
+//! Base, black to move
+//! ```
+//!
+//! `pick` is the tile to begin with, or `hand` for any new tile; the marks of the drawing are the
+//! cells it may go to, and `targets` says how many there are. Each `path` is a turn to be shown step by
+//! step, each `refuse` one to be refused, with the [name](hive_rules::Refusal::name) of the reason.
+//! `standing` says how the game stands, if it is over. Instead of a drawing, `game` and `ply` may name a
+//! moment of a game in `rulebook/games`.
+
+use crate::entries::Entries;
+use crate::{BookError, Standing, library};
+use hive_notation::{Diagram, GameText, MoveText, Reference, parse_piece};
+use hive_rules::{Cell, CellSet, Game, Opening, Piece, Position, Turn, Way};
+use std::fmt::Display;
+
+/// A position with what is to be seen on it.
+#[derive(Clone, Debug)]
+pub struct Board {
+    /// Its name, the same in all languages.
+    pub id: &'static str,
+    /// The game that stands so. Who wants to play on from here begins with a clone of it.
+    pub game: Game,
+    /// What is picked up at first.
+    pub pick: Option<Pick>,
+    /// The cells that the rulebook says it may go to. The tests hold them against the rules.
+    pub targets: CellSet,
+    /// Ways to be shown step by step.
+    pub paths: Vec<Path>,
+    /// Attempts that are refused.
+    pub refused: Vec<Attempt>,
+    /// How the rulebook says that the game stands, if it is over.
+    pub standing: Option<Standing>,
+}
+
+/// What is picked up on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pick {
+    /// This tile, from the table or from the hand.
+    Tile(Piece),
+    /// Any new tile of the side to move.
+    Hand,
+}
+
+/// A legal turn and the cells of its way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Path {
+    /// The turn.
+    pub turn: Turn,
+    /// Every cell of the way, the first and the last included; a jump has only these two.
+    pub cells: Vec<Cell>,
+}
+
+/// A turn that is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attempt {
+    /// The tile.
+    pub piece: Piece,
+    /// Where it would go.
+    pub to: Cell,
+    /// The name of the reason against it, as [`Refusal::name`](hive_rules::Refusal::name) gives it.
+    pub reason: String,
+}
+
+impl Board {
+    /// The table.
+    pub const fn position(&self) -> &Position {
+        self.game.position()
+    }
+
+    /// Whether there is a game to play on.
+    pub const fn can_be_played_on(&self) -> bool {
+        self.game.outcome().is_none()
+    }
+
+    /// The cells that the rules let the picked tile go to.
+    pub fn lawful_targets(&self) -> CellSet {
+        match self.pick {
+            None => CellSet::EMPTY,
+            Some(Pick::Tile(piece)) => self.position().targets_of(piece),
+            Some(Pick::Hand) if self.position().is_over() => CellSet::EMPTY,
+            Some(Pick::Hand) => self.position().placing_cells(),
+        }
+    }
+
+    pub(crate) fn read(id: &'static str, text: &str) -> Result<Board, BookError> {
+        let file = format!("boards/{id}.board");
+        let (mut entries, drawing) = split(&file, text)?;
+        let (game, targets) = start(&file, &mut entries, drawing)?;
+        let position = game.position();
+        let pick = entries.take("pick", pick)?;
+        let paths = entries.take_all("path", |text| path(position, text))?;
+        let refused = entries.take_all("refuse", |text| attempt(position, text))?;
+        let standing = entries.take("standing", str::parse)?;
+        let stated = entries.take("targets", str::parse::<usize>)?;
+        entries.finish()?;
+        let marked = (pick.is_some()).then_some(targets.len());
+        if marked != stated {
+            return Err(BookError::new(
+                file,
+                format!("{marked:?} cells are marked, but stated are {stated:?}"),
+            ));
+        }
+        Ok(Board { id, game, pick, targets, paths, refused, standing })
+    }
+}
+
+/// The drawing below the entries of a file, and how many lines lie above it.
+pub(crate) struct Drawing<'a> {
+    above: usize,
+    text: &'a str,
+}
+
+/// The entries of a file and the drawing below them.
+pub(crate) fn split<'a>(file: &str, text: &'a str) -> Result<(Entries<'a>, Option<Drawing<'a>>), BookError> {
+    match text.split_once("---\n") {
+        None => Ok((Entries::read(file, 1, text)?, None)),
+        Some((head, text)) => {
+            let entries = Entries::read(file, 1, head)?;
+            Ok((entries, Some(Drawing { above: head.lines().count() + 1, text })))
+        }
+    }
+}
+
+/// The game that a board or a lesson starts from, and the marked cells.
+pub(crate) fn start(
+    file: &str,
+    entries: &mut Entries<'_>,
+    drawing: Option<Drawing<'_>>,
+) -> Result<(Game, CellSet), BookError> {
+    if let Some(Drawing { above, text }) = drawing {
+        let mut diagram: Diagram = text.parse().map_err(|error: hive_notation::DiagramError| {
+            BookError::new(format!("{file}:{}", above + error.line), error.reason)
+        })?;
+        if let Some(opening) = entries.take("opening", opening)? {
+            diagram.setup.ruleset.opening = opening;
+        }
+        let position = diagram.setup.position().map_err(|error| BookError::new(file, error))?;
+        return Ok((Game::starting_from(position), diagram.marks));
+    }
+    let text = entries.need("game", |name| library::game(name).ok_or("there is no such game"))?;
+    let ply = entries.need("ply", str::parse::<usize>)?;
+    let text: GameText = text.parse().map_err(|error| BookError::new(file, error))?;
+    let mut game = text.replay(Opening::Rulebook, true).map_err(|error| BookError::new(file, error))?;
+    if ply > game.turns().len() {
+        return Err(BookError::new(file, "the game is not that long"));
+    }
+    while game.turns().len() > ply {
+        game.undo();
+    }
+    Ok((game, CellSet::EMPTY))
+}
+
+fn opening(text: &str) -> Result<Opening, &'static str> {
+    match text {
+        "tournament" => Ok(Opening::Tournament),
+        "rulebook" => Ok(Opening::Rulebook),
+        _ => Err("the opening is `tournament` or `rulebook`"),
+    }
+}
+
+pub(crate) fn pick(text: &str) -> Result<Pick, String> {
+    if text == "hand" { Ok(Pick::Hand) } else { tile(text).map(Pick::Tile) }
+}
+
+pub(crate) fn tile(name: &str) -> Result<Piece, String> {
+    parse_piece(name).ok_or_else(|| format!("`{name}` is not a tile"))
+}
+
+/// A legal turn in text.
+pub(crate) fn turn(position: &Position, text: &str) -> Result<Turn, String> {
+    let text: MoveText = text.parse().map_err(said)?;
+    text.resolve(position).map_err(said)
+}
+
+fn path(position: &Position, text: &str) -> Result<Path, String> {
+    let turn = turn(position, text)?;
+    let cells = match position.way(turn) {
+        Some(Way::Walk { cells, .. }) => cells,
+        Some(Way::Throw { cells, .. }) => cells.to_vec(),
+        Some(Way::Jump { .. }) => turn.from().into_iter().chain(turn.to()).collect(),
+        Some(Way::Placed | Way::Pass) | None => return Err("nothing moves".to_string()),
+    };
+    Ok(Path { turn, cells })
+}
+
+/// `wQ bA1- gate`: a turn in text, and why it is refused.
+fn attempt(position: &Position, text: &str) -> Result<Attempt, String> {
+    let (text, reason) = text.rsplit_once(' ').ok_or("the reason is missing")?;
+    let (piece, to) = match text.parse().map_err(said)? {
+        MoveText::First(piece) => (piece, Cell::ORIGIN),
+        MoveText::To(piece, Reference { piece: beside, side }) => {
+            let cell = position.cell_of(beside).ok_or("the reference is not on the table")?;
+            (piece, side.map_or(cell, |side| cell.neighbor(side)))
+        }
+        MoveText::Pass => return Err("a pass is no attempt".to_string()),
+    };
+    Ok(Attempt { piece, to, reason: reason.to_string() })
+}
+
+fn said(error: impl Display) -> String {
+    error.to_string()
+}

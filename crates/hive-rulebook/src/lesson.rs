@@ -1,0 +1,157 @@
+//! A lesson: a position, a goal that the rules check, and its words in one language.
+//!
+//! Position and goal are a file, the same for all languages:
+//!
+//! ```text
+//! chapter: ant
+//! goal: win
+//! solution: wA1 bQ-
+//! ---
+//! (a drawing)
+//! ```
+//!
+//! The goals are `go TILE` and `go any` (to the marked cells), `reach TILE` and `place` (the marked
+//! cells, all of them), `pinned COLOUR`, `movers`, `win`, `draw`, `free TILE`, `hold TILE`, `defend`,
+//! `pass` and `judge`. Each `solution` line is a right answer, all together are all of them: turns,
+//! tiles, `yes` or `no`, a standing. Where the marks are the answer, there is none.
+
+use crate::board::{split, start, tile, turn};
+use crate::entries::Entries;
+use crate::{Answer, BookError, Goal, Prose, Standing, Verdict};
+use hive_rules::{CellSet, Color, Game, Piece, PieceSet, Position};
+
+/// A lesson in one language.
+#[derive(Clone, Debug)]
+pub struct Lesson {
+    /// Its name, the same in all languages.
+    pub id: &'static str,
+    /// The [slug](crate::Chapter::slug) of the chapter that it belongs to.
+    pub chapter: &'static str,
+    /// The game that stands so; never begun, it holds just the position.
+    pub game: Game,
+    /// What is asked for.
+    pub goal: Goal,
+    /// The right answers as the lesson states them. The tests hold them against the rules.
+    pub stated: Vec<Answer>,
+    /// A few words above it.
+    pub title: String,
+    /// What is to be done.
+    pub task: Prose,
+    /// A help for those who ask.
+    pub hint: Prose,
+    /// What to think of when an answer was wrong.
+    pub wrong: Prose,
+    /// Why the right answer was right.
+    pub right: Prose,
+}
+
+impl Lesson {
+    /// The table.
+    pub const fn position(&self) -> &Position {
+        self.game.position()
+    }
+
+    /// What the rules say to an answer.
+    pub fn check(&self, answer: &Answer) -> Verdict {
+        self.goal.check(self.position(), answer)
+    }
+
+    /// Every right answer.
+    pub fn solutions(&self) -> Vec<Answer> {
+        self.goal.solutions(self.position())
+    }
+}
+
+/// The words of a lesson.
+pub(crate) struct Words {
+    title: String,
+    task: Prose,
+    hint: Prose,
+    wrong: Prose,
+    right: Prose,
+}
+
+impl Words {
+    pub(crate) fn read(mut entries: Entries<'_>) -> Result<Words, BookError> {
+        let words = Words {
+            title: entries.need_text("title")?,
+            task: Prose::new(&entries.need_text("task")?),
+            hint: Prose::new(&entries.need_text("hint")?),
+            wrong: Prose::new(&entries.need_text("wrong")?),
+            right: Prose::new(&entries.need_text("right")?),
+        };
+        entries.finish()?;
+        Ok(words)
+    }
+}
+
+impl Lesson {
+    pub(crate) fn read(
+        id: &'static str,
+        text: &str,
+        chapters: &[&'static str],
+        words: Words,
+    ) -> Result<Lesson, BookError> {
+        let file = format!("lessons/{id}.lesson");
+        let (mut entries, drawing) = split(&file, text)?;
+        let (game, marks) = start(&file, &mut entries, drawing)?;
+        let chapter = entries.need("chapter", |slug| {
+            chapters.iter().copied().find(|&known| known == slug).ok_or("there is no such chapter")
+        })?;
+        let goal = entries.need("goal", |text| read_goal(text, marks))?;
+        let mut stated = entries.take_all("solution", |text| answer(&goal, game.position(), text))?;
+        entries.finish()?;
+        match &goal {
+            Goal::Reach(_) | Goal::Placings => stated.push(Answer::Cells(marks)),
+            Goal::Go { piece: Some(piece), to } => {
+                stated.extend(to.iter().map(|to| Answer::Go { piece: *piece, to }));
+            }
+            _ => {}
+        }
+        let Words { title, task, hint, wrong, right } = words;
+        Ok(Lesson { id, chapter, game, goal, stated, title, task, hint, wrong, right })
+    }
+}
+
+fn read_goal(text: &str, marks: CellSet) -> Result<Goal, String> {
+    let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+    let goal = match word {
+        "go" if rest == "any" => Goal::Go { piece: None, to: marks },
+        "go" => Goal::Go { piece: Some(tile(rest)?), to: marks },
+        "reach" => Goal::Reach(tile(rest)?),
+        "place" => Goal::Placings,
+        "pinned" if rest == "white" => Goal::Pinned(Color::White),
+        "pinned" if rest == "black" => Goal::Pinned(Color::Black),
+        "movers" => Goal::Movers,
+        "win" => Goal::Win,
+        "draw" => Goal::Draw,
+        "free" => Goal::Free(tile(rest)?),
+        "hold" => Goal::Hold(tile(rest)?),
+        "defend" => Goal::Defend,
+        "pass" => Goal::MustPass,
+        "judge" => Goal::Judge,
+        _ => return Err(format!("`{text}` is no goal")),
+    };
+    Ok(goal)
+}
+
+/// An answer in text, of the kind that the goal wants.
+fn answer(goal: &Goal, position: &Position, text: &str) -> Result<Answer, String> {
+    match goal {
+        Goal::Pinned(_) | Goal::Movers => {
+            let tiles: Result<PieceSet, String> = text.split_whitespace().map(tile).collect();
+            tiles.map(Answer::Tiles)
+        }
+        Goal::MustPass => match text {
+            "yes" => Ok(Answer::YesNo(true)),
+            "no" => Ok(Answer::YesNo(false)),
+            _ => Err("the answer is `yes` or `no`".to_string()),
+        },
+        Goal::Judge => Ok(Answer::Standing(text.parse::<Standing>()?)),
+        _ => {
+            let turn = turn(position, text)?;
+            let piece: Piece = turn.piece().ok_or("a pass is no answer")?;
+            Ok(Answer::Go { piece, to: turn.to().ok_or("a pass is no answer")? })
+        }
+    }
+}

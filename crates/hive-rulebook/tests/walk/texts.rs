@@ -1,0 +1,254 @@
+//! The texts: nothing is missing in any language, nothing lies about unused, every link leads somewhere.
+
+use crate::books;
+use hive_rulebook::{Block, Book, Edition, Language, Paragraph, ParagraphKind, Prose, Word};
+use hive_rules::{Bug, Expansions, Opening};
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// The names of the files in a folder of the rulebook that end so, without their endings.
+fn files(folder: &str, ending: &str) -> BTreeSet<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulebook").join(folder);
+    let names = folder.read_dir().unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
+    names.filter_map(|name| name.strip_suffix(ending).map(str::to_string)).collect()
+}
+
+fn set<'a>(names: impl Iterator<Item = &'a str>) -> BTreeSet<String> {
+    names.map(str::to_string).collect()
+}
+
+fn prose(book: &Book) -> Vec<(&'static str, &Prose)> {
+    let mut all = Vec::new();
+    for chapter in &book.chapters {
+        for block in &chapter.blocks {
+            if let Block::Prose(prose) = block {
+                all.push((chapter.slug, prose));
+            }
+        }
+    }
+    all
+}
+
+/// Everything that is to be read, with the place where it stands.
+fn sentences(book: &Book) -> Vec<(String, String)> {
+    let mut all = Vec::new();
+    for chapter in &book.chapters {
+        all.push((format!("{}, title", chapter.slug), chapter.title.clone()));
+        all.extend(
+            chapter.boards().map(|(board, text)| (format!("{}, {}", chapter.slug, board.id), text.plain())),
+        );
+    }
+    for (slug, prose) in prose(book) {
+        all.extend(prose.paragraphs().into_iter().map(|paragraph| (slug.to_string(), paragraph.text)));
+    }
+    for lesson in &book.lessons {
+        all.push((format!("lesson {}, title", lesson.id), lesson.title.clone()));
+        for text in [&lesson.task, &lesson.hint, &lesson.wrong, &lesson.right] {
+            all.push((format!("lesson {}", lesson.id), text.plain()));
+        }
+    }
+    all.extend(Word::ALL.map(|word| (format!("{word:?}"), book.words.say(word).to_string())));
+    all
+}
+
+#[test]
+fn every_language_has_every_chapter_and_no_other_file() {
+    for book in books() {
+        let tag = book.language.tag();
+        let mut chapters = files(tag, ".md");
+        assert!(chapters.remove("lessons"), "{tag}");
+        assert_eq!(chapters, set(book.chapters.iter().map(|chapter| chapter.slug)), "{tag}");
+    }
+}
+
+#[test]
+fn every_lesson_file_is_a_lesson() {
+    for book in books() {
+        assert_eq!(files("lessons", ".lesson"), set(book.lessons.iter().map(|lesson| lesson.id)));
+    }
+}
+
+#[test]
+fn every_board_is_shown_and_in_the_same_places_in_all_languages() {
+    let shown = |book: &Book| -> Vec<(&str, &str)> {
+        let boards = book
+            .chapters
+            .iter()
+            .flat_map(|chapter| chapter.boards().map(|(board, _)| (chapter.slug, board.id)));
+        boards.collect()
+    };
+    let books = books();
+    let english = shown(&books[0]);
+    assert_eq!(files("boards", ".board"), set(english.iter().map(|(_, id)| *id)));
+    for book in &books {
+        assert_eq!(shown(book), english, "{:?}", book.language);
+    }
+}
+
+/// The same number of headings, entries and paragraphs: nobody has left out a rule.
+#[test]
+fn every_chapter_is_built_alike_in_all_languages() {
+    let shape = |book: &Book, slug: &str| -> Vec<Vec<ParagraphKind>> {
+        let of_chapter = prose(book).into_iter().filter(|(known, _)| *known == slug);
+        of_chapter
+            .map(|(_, prose)| prose.paragraphs().iter().map(|paragraph| paragraph.kind).collect())
+            .collect()
+    };
+    let books = books();
+    for book in &books[1..] {
+        for chapter in &book.chapters {
+            let slug = chapter.slug;
+            assert_eq!(shape(book, slug), shape(&books[0], slug), "{:?}, {slug}", book.language);
+        }
+    }
+}
+
+#[test]
+fn every_link_leads_to_a_chapter() {
+    for book in books() {
+        let mut links = 0;
+        for (slug, prose) in prose(&book) {
+            for link in prose.links() {
+                let target = link.strip_suffix(".md").and_then(|target| book.chapter(target));
+                assert!(target.is_some(), "{:?}, {slug}: {link}", book.language);
+                links += 1;
+            }
+            let html = prose.html(|slug| format!("/rules/{slug}"));
+            assert_eq!(html.matches("href=\"/rules/").count(), prose.links().len(), "{html}");
+            assert!(!html.contains(".md\""), "{html}");
+        }
+        assert!(links > 20, "{:?} has {links} links", book.language);
+    }
+}
+
+/// A letter that only texts in this language have, or have in every sentence.
+fn is_letter_of(language: Language, c: char) -> bool {
+    match language {
+        Language::English => c.is_ascii_alphabetic(),
+        Language::Russian => ('а'..='я').contains(&c) || ('А'..='Я').contains(&c),
+        Language::Greek => ('\u{370}'..='\u{3ff}').contains(&c),
+        Language::Japanese => {
+            ('\u{3040}'..='\u{30ff}').contains(&c) || ('\u{4e00}'..='\u{9fff}').contains(&c)
+        }
+    }
+}
+
+#[test]
+fn every_sentence_is_in_its_language() {
+    for book in books() {
+        for (place, text) in sentences(&book) {
+            let own = text.chars().filter(|&c| is_letter_of(book.language, c)).count();
+            let others = Language::ALL
+                .into_iter()
+                .filter(|&other| other != book.language && other != Language::English);
+            for other in others {
+                let strange = text.chars().find(|&c| is_letter_of(other, c));
+                assert_eq!(strange, None, "{:?}, {place}: {text}", book.language);
+            }
+            assert!(own > 0, "{:?}, {place}: {text}", book.language);
+        }
+    }
+}
+
+#[test]
+fn quotes_and_marks_are_those_of_the_language() {
+    for book in books() {
+        let foreign: &[char] = match book.language {
+            Language::English => &['"', '«', '»', '「', '」'],
+            Language::Russian | Language::Greek => &['"', '“', '”', '„', '「', '」', '‘'],
+            Language::Japanese => &['"', '“', '”', '«', '»', '!', '?'],
+        };
+        for (place, text) in sentences(&book) {
+            assert!(!text.contains(foreign), "{:?}, {place}: {text}", book.language);
+            assert!(!text.contains(" - "), "{:?}, {place}: a hyphen is no dash: {text}", book.language);
+            assert!(!text.contains("  "), "{:?}, {place}: two spaces: {text}", book.language);
+            let open = text.matches(['«', '「']).count();
+            assert_eq!(open, text.matches(['»', '」']).count(), "{:?}, {place}: {text}", book.language);
+        }
+    }
+}
+
+/// Lines of Japanese are joined without a space, so a paragraph is written in one line.
+#[test]
+fn japanese_has_no_spaces_between_its_letters() {
+    let books = books();
+    let japanese = books.iter().find(|book| book.language == Language::Japanese).unwrap();
+    for (place, text) in sentences(japanese) {
+        let letters: Vec<char> = text.chars().collect();
+        let split = letters.windows(3).find(|three| {
+            three[1] == ' '
+                && [three[0], three[2]].iter().all(|&c| is_letter_of(Language::Japanese, c) || c == '。')
+        });
+        assert_eq!(split, None, "{place}: {text}");
+    }
+}
+
+#[test]
+fn the_words_around_boards_have_the_same_gaps_in_all_languages() {
+    let books = books();
+    let gaps =
+        |book: &Book, word| ["{tile}", "{tiles}", "{n}"].map(|gap| book.words.say(word).matches(gap).count());
+    for book in &books {
+        for word in Word::ALL {
+            assert_eq!(gaps(book, word), gaps(&books[0], word), "{:?}, {word:?}", book.language);
+        }
+    }
+}
+
+#[test]
+fn the_insects_have_the_names_of_the_printed_editions() {
+    let names = [
+        (Bug::Queen, ["Queen Bee", "Королева улья", "Βασίλισσα Μέλισσα", "女王蜂"]),
+        (Bug::Spider, ["Spider", "Паук", "Αράχνη", "クモ"]),
+        (Bug::Beetle, ["Beetle", "Жук", "Σκαθάρι", "くわがた虫"]),
+        (Bug::Grasshopper, ["Grasshopper", "Кузнечик", "Ακρίδα", "バッタ"]),
+        (Bug::Ant, ["Soldier Ant", "Муравей-солдат", "Μυρμήγκι", "兵隊アリ"]),
+        (Bug::Ladybug, ["Ladybug", "Божья коровка", "Πασχαλίτσα", "てんとう虫"]),
+        (Bug::Mosquito, ["Mosquito", "Москит", "Κουνούπι", "蚊"]),
+        (Bug::Pillbug, ["Pillbug", "Мокрица", "Ονίσκος", "ダンゴムシ"]),
+    ];
+    for (book, i) in books().iter().zip(0..) {
+        for (bug, names) in names {
+            assert_eq!(book.words.insect(bug), names[i], "{:?}", book.language);
+        }
+    }
+}
+
+#[test]
+fn the_editions_have_the_tiles_of_their_boxes() {
+    let boxes: Vec<_> = Edition::ALL
+        .iter()
+        .map(|edition| (edition.code, edition.language.tag(), edition.tiles_a_side()))
+        .collect();
+    assert_eq!(
+        boxes,
+        [("R1", "ru", 11), ("R2", "ru", 13), ("R3", "el", 13), ("R4", "ja", 11), ("R5", "ru", 13)]
+    );
+    for edition in Edition::ALL {
+        assert_eq!(edition.ruleset().opening, Opening::Rulebook, "{}", edition.code);
+        assert_eq!(edition.expansions != Expansions::NONE, edition.tiles_a_side() == 13, "{}", edition.code);
+        assert_eq!(Edition::find(&edition.code.to_lowercase()), Some(edition));
+        let in_box: u8 = edition.contents().map(|(_, count)| count).sum();
+        assert_eq!(2 * usize::from(in_box), edition.ruleset().pieces().len(), "{}", edition.code);
+    }
+    assert_eq!(Edition::find("R6"), None);
+}
+
+#[test]
+fn the_editions_stand_in_their_chapter() {
+    for book in books() {
+        let listed =
+            book.chapter("editions").unwrap().blocks.iter().filter(|block| matches!(block, Block::Editions));
+        assert_eq!(listed.count(), 1, "{:?}", book.language);
+    }
+}
+
+#[test]
+fn paragraphs_lose_their_markup_and_keep_their_numbers() {
+    let books = books();
+    let game = books[0].chapter("first-game").unwrap();
+    let Some(Block::Prose(prose)) = game.blocks.get(2) else { panic!("text after the first board") };
+    let first = &prose.paragraphs()[0];
+    let text = "wA1 -wQ An ant, the quickest tile.".to_string();
+    assert_eq!(*first, Paragraph { kind: ParagraphKind::Item(Some(5)), text });
+}

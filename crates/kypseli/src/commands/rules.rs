@@ -1,0 +1,74 @@
+//! `kypseli rules`: the rulebook in the terminal.
+
+mod page;
+mod wrap;
+
+use crate::failure::Failure;
+use clap::Args;
+use hive_rulebook::{Book, Language};
+use page::Page;
+use std::io::{self, IsTerminal, Write};
+
+/// Read the rules of the game, in English, Russian, Greek or Japanese.
+#[derive(Args)]
+pub(crate) struct Rules {
+    /// A chapter; without one, the list of them
+    chapter: Option<String>,
+    /// The language: en, ru, el or ja. If it is not said, that of the environment
+    #[arg(long, value_name = "LANGUAGE")]
+    lang: Option<String>,
+    /// List the printed editions and what is in their boxes
+    #[arg(long, conflicts_with = "chapter")]
+    editions: bool,
+}
+
+/// How wide a page is where there is no terminal, and how wide it is at most: longer lines are hard
+/// to read.
+const WIDTH: usize = 80;
+const WIDEST: usize = 100;
+const NARROWEST: usize = 24;
+
+impl Rules {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let language = match &self.lang {
+            Some(tag) => Language::of_locale(tag).ok_or_else(|| {
+                format!("`{tag}` is not a language of the rulebook: it is written in en, ru, el and ja")
+            })?,
+            None => from_environment(),
+        };
+        let book = Book::load(language).map_err(|error| error.to_string())?;
+        let mut page = Page::new(&book, width(), color());
+        match &self.chapter {
+            None if self.editions => page.editions_page(),
+            None => page.contents(),
+            Some(name) => {
+                let chapter = book
+                    .chapter(&name.to_lowercase())
+                    .ok_or_else(|| format!("there is no chapter `{name}`; `kypseli rules` lists them all"))?;
+                page.chapter(chapter);
+            }
+        }
+        io::stdout().write_all(page.text().as_bytes())?;
+        Ok(())
+    }
+}
+
+/// The language that the environment asks for, as far as we have it. The first variable that is
+/// set decides, as everywhere.
+fn from_environment() -> Language {
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .filter_map(|name| std::env::var(name).ok())
+        .find(|value| !value.is_empty());
+    locale.and_then(|locale| Language::of_locale(&locale)).unwrap_or(Language::English)
+}
+
+fn width() -> usize {
+    let asked = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let terminal = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+    asked.or_else(terminal).unwrap_or(WIDTH).clamp(NARROWEST, WIDEST)
+}
+
+fn color() -> bool {
+    io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}

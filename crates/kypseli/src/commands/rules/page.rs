@@ -1,0 +1,228 @@
+//! A page of the rulebook, set for the terminal.
+
+use super::wrap::wrap;
+use hive_notation::piece_name;
+use hive_picture::TerminalOptions;
+use hive_rulebook::{
+    Block, Board, Book, Chapter, Edition, Paragraph, ParagraphKind, Path, Pick, Standing, Word,
+};
+use hive_rules::{CellSet, Color};
+use unicode_width::UnicodeWidthStr;
+
+/// Text that grows downwards, never wider than it may be. Only a drawing may be wider: a hive
+/// cannot be wrapped.
+pub(super) struct Page<'a> {
+    book: &'a Book,
+    width: usize,
+    color: bool,
+    text: String,
+}
+
+impl<'a> Page<'a> {
+    pub(super) fn new(book: &'a Book, width: usize, color: bool) -> Page<'a> {
+        Page { book, width, color, text: String::new() }
+    }
+
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The list of the chapters.
+    pub(super) fn contents(&mut self) {
+        self.title(self.say(Word::Chapters));
+        let widest = self.book.chapters.iter().map(|chapter| chapter.slug.len()).max().unwrap_or(0);
+        for chapter in &self.book.chapters {
+            let first = format!("  {:widest$}  ", chapter.slug);
+            self.wrapped(&chapter.title, &first, &" ".repeat(widest + 4));
+        }
+        self.text.push('\n');
+        self.wrapped(self.say(Word::HowToRead), "", "");
+    }
+
+    pub(super) fn chapter(&mut self, chapter: &Chapter) {
+        self.title(&chapter.title);
+        for (i, block) in chapter.blocks.iter().enumerate() {
+            if i > 0 {
+                self.text.push('\n');
+            }
+            match block {
+                Block::Prose(prose) => self.paragraphs(&prose.paragraphs()),
+                Block::Board { board, caption } => self.board(board, &caption.plain()),
+                Block::Editions => self.editions(),
+            }
+        }
+    }
+
+    pub(super) fn editions_page(&mut self) {
+        self.title(self.say(Word::Editions));
+        self.editions();
+    }
+
+    fn title(&mut self, title: &str) {
+        self.wrapped(title, "", "");
+        let line = title.width().min(self.width);
+        self.text += &"=".repeat(line);
+        self.text += "\n\n";
+    }
+
+    fn paragraphs(&mut self, paragraphs: &[Paragraph]) {
+        let mut before = None;
+        for Paragraph { kind, text } in paragraphs {
+            let in_list = matches!((before, kind), (Some(ParagraphKind::Item(_)), ParagraphKind::Item(_)));
+            if before.is_some() && !in_list {
+                self.text.push('\n');
+            }
+            before = Some(*kind);
+            match kind {
+                ParagraphKind::Heading => {
+                    self.wrapped(text, "", "");
+                    self.text += &"-".repeat(text.width().min(self.width));
+                    self.text.push('\n');
+                }
+                ParagraphKind::Text => self.wrapped(text, "", ""),
+                ParagraphKind::Item(None) => self.wrapped(text, "- ", "  "),
+                ParagraphKind::Item(Some(number)) => {
+                    let first = format!("{number:>2}. ");
+                    self.wrapped(text, &first, "    ");
+                }
+                ParagraphKind::Code => self.drawing(text),
+            }
+        }
+    }
+
+    /// The drawing with the cells that the picked tile may go to; then each way, drawn by itself.
+    fn board(&mut self, board: &Board, caption: &str) {
+        let alone = board.pick.is_none();
+        if let (true, [path]) = (alone, &board.paths[..]) {
+            self.path(board, path);
+        } else {
+            let options = TerminalOptions {
+                last: hive_picture::Last::of_game(&board.game),
+                targets: board.lawful_targets(),
+                ..self.options()
+            };
+            self.drawing(&hive_picture::terminal_hive(board.position(), &options));
+            self.stacks(board);
+            self.remark(self.standing(board));
+            if board.game.turns().len() > 0 {
+                self.remark(self.say(Word::LastTurn));
+            }
+            if let Some(sentence) = self.about_targets(board) {
+                self.remark(&sentence);
+            }
+            for path in &board.paths {
+                self.text.push('\n');
+                self.path(board, path);
+            }
+        }
+        self.text.push('\n');
+        self.wrapped(caption, "  ", "  ");
+    }
+
+    fn path(&mut self, board: &Board, path: &Path) {
+        let options = TerminalOptions { steps: path.cells[1..].to_vec(), ..self.options() };
+        self.drawing(&hive_picture::terminal_hive(board.position(), &options));
+        if board.pick.is_none() {
+            self.stacks(board);
+            self.remark(self.standing(board));
+        }
+        let name = path.turn.piece().map(piece_name).unwrap_or_default();
+        self.remark(&self.say(Word::Way).replace("{tile}", &name));
+    }
+
+    fn options(&self) -> TerminalOptions {
+        TerminalOptions { color: self.color, hands: false, ..TerminalOptions::default() }
+    }
+
+    fn drawing(&mut self, drawing: &str) {
+        for line in drawing.lines() {
+            self.text += if line.is_empty() { "" } else { "    " };
+            self.text += line;
+            self.text.push('\n');
+        }
+        self.text.push('\n');
+    }
+
+    /// What cannot be seen from above.
+    fn stacks(&mut self, board: &Board) {
+        let position = board.position();
+        for cell in position.taken().iter() {
+            let names: Vec<String> = position.stack(cell).map(piece_name).collect();
+            if names.len() > 1 {
+                let sentence = self.say(Word::Stack).replace("{tiles}", &names.join(", "));
+                self.remark(&sentence);
+            }
+        }
+    }
+
+    fn standing(&self, board: &Board) -> &'a str {
+        self.say(match Standing::of(&board.game) {
+            Standing::Open if board.position().to_move() == Color::White => Word::WhiteToMove,
+            Standing::Open => Word::BlackToMove,
+            Standing::Won(Color::White) => Word::WhiteWins,
+            Standing::Won(Color::Black) => Word::BlackWins,
+            Standing::Drawn => Word::Drawn,
+        })
+    }
+
+    fn about_targets(&self, board: &Board) -> Option<String> {
+        let cells: CellSet = board.lawful_targets();
+        let sentence = match board.pick? {
+            Pick::Hand => self.say(Word::Placings).to_string(),
+            Pick::Tile(piece) => {
+                let word = if cells.is_empty() { Word::NoTargets } else { Word::Targets };
+                self.say(word).replace("{tile}", &piece_name(piece))
+            }
+        };
+        Some(sentence.replace("{n}", &cells.len().to_string()))
+    }
+
+    fn editions(&mut self) {
+        for (i, edition) in Edition::ALL.iter().enumerate() {
+            if i > 0 {
+                self.text.push('\n');
+            }
+            self.edition(edition);
+        }
+    }
+
+    fn edition(&mut self, edition: &Edition) {
+        let words = &self.book.words;
+        let year = edition.year.map_or_else(String::new, |year| format!(", {year}"));
+        let language = words.language(edition.language);
+        self.wrapped(
+            &format!("{}{year} · {language}", edition.title),
+            &format!("{}  ", edition.code),
+            "    ",
+        );
+        let tiles: Vec<String> =
+            edition.contents().map(|(bug, count)| format!("{} × {count}", words.insect(bug))).collect();
+        self.wrapped(&tiles.join(" · "), "    ", "    ");
+        let count = edition.tiles_a_side().to_string();
+        let said = [
+            words.say(Word::TilesASide).replace("{n}", &count),
+            words.say(Word::QueenMayBeFirst).to_string(),
+        ];
+        for sentence in said {
+            self.wrapped(&sentence, "    ", "    ");
+        }
+    }
+
+    fn say(&self, word: Word) -> &'a str {
+        self.book.words.say(word)
+    }
+
+    fn remark(&mut self, sentence: &str) {
+        self.wrapped(sentence, "    ", "    ");
+    }
+
+    /// Text with something before its first line and as much room before the others.
+    fn wrapped(&mut self, text: &str, first: &str, rest: &str) {
+        let room = self.width.saturating_sub(rest.width());
+        for (i, line) in wrap(text, room).into_iter().enumerate() {
+            self.text += if i == 0 { first } else { rest };
+            self.text += line;
+            self.text.push('\n');
+        }
+    }
+}
