@@ -1,0 +1,3 @@
+//! The game server: rooms where people and engines meet, that forget nothing.
+
+pub mod wire;
