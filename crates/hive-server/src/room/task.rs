@@ -24,7 +24,7 @@ const IDLE: Duration = Duration::from_secs(60);
 const MISSED: u32 = 40;
 
 /// The longest that an engine may think about a turn.
-const THINK: Duration = Duration::from_secs(5);
+const THINK: Duration = Duration::from_secs(3);
 
 /// When to ask again for a search, after too many were waiting.
 const ASK_AGAIN: Duration = Duration::from_millis(500);
