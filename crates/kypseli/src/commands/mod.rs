@@ -9,13 +9,15 @@ mod openings;
 mod perft;
 mod replay;
 mod rules;
+mod serve;
 mod stats;
 mod tune;
 mod uhp;
 
 use crate::failure::Failure;
 use clap::Subcommand;
-use std::io::{self, Write};
+
+pub(crate) use serve::Serve;
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
@@ -28,6 +30,7 @@ pub(crate) enum Command {
     Perft(perft::Perft),
     Replay(replay::Replay),
     Rules(rules::Rules),
+    Serve(serve::Serve),
     Stats(stats::Stats),
     Tune(tune::Tune),
     Uhp(uhp::Uhp),
@@ -45,26 +48,10 @@ impl Command {
             Command::Perft(perft) => perft.run(),
             Command::Replay(replay) => replay.run(),
             Command::Rules(rules) => rules.run(),
+            Command::Serve(serve) => serve.run(),
             Command::Stats(stats) => stats.run(),
             Command::Tune(tune) => tune.run(),
             Command::Uhp(uhp) => uhp.run(),
         }
     }
-}
-
-/// What `kypseli` alone says.
-pub(crate) fn welcome() -> Result<(), Failure> {
-    writeln!(
-        io::stdout(),
-        "Kypseli {}: the game of Hive.\n\n\
-         Try:\n  \
-         kypseli draw docs/game.pgn --play   watch a game in the terminal\n  \
-         kypseli replay games.pgn            check every turn of recorded games\n  \
-         kypseli rules                       learn the game, in four languages\n  \
-         kypseli perft Base+MLP --depth 6    count every game of six turns\n  \
-         kypseli uhp                         the player, for any viewer\n  \
-         kypseli help                        everything else",
-        env!("CARGO_PKG_VERSION")
-    )?;
-    Ok(())
 }

@@ -1,0 +1,36 @@
+//! The wire: every JSON message there is, by direction. No other module knows the JSON.
+//!
+//! The types are closed: a message of another type, or with a field that nobody knows, is refused.
+//! Tests write the same types in TypeScript to `web/types/wire.d.ts`.
+
+mod analysis;
+mod basics;
+mod client;
+mod event;
+mod game;
+mod http;
+mod options;
+mod position;
+mod refusal;
+mod server;
+#[cfg(test)]
+mod typescript;
+
+pub use analysis::{AnalysisAsk, AnalysisFrame, AnalysisMessage, Line, ScoreView};
+pub use basics::{CellView, Each, PieceName, Side};
+pub use client::{Act, ClientFrame};
+pub use event::{EVENT_VERSION, Event, Happening};
+pub use game::{
+    ChatLine, ClockState, GameSummary, GameView, Offers, Presence, SeatPresence, SeatState, SeatView, Status,
+    TurnView,
+};
+pub use http::{
+    Created, GameList, ImportAnswer, ImportAsk, ImportProblem, ImportedGame, Me, NewName, PositionAnswer,
+    PositionAsk, Problem, Tag, Wanted,
+};
+pub use options::{
+    ClockOptions, Edition, ExpansionsOptions, NewGame, OpeningName, RulesetOptions, SeatChoice,
+};
+pub use position::{EndReason, Hands, LastTurn, LegalTurn, OutcomeView, PieceView, PositionView};
+pub use refusal::RefusalView;
+pub use server::{LeaveReason, ServerMessage};

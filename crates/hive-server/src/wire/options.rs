@@ -1,0 +1,188 @@
+//! What is agreed before a game.
+
+use super::{Each, Side};
+use hive_rules::{Expansions, Opening, Ruleset};
+use serde::{Deserialize, Serialize};
+
+/// A game to be made: `POST /api/games`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct NewGame {
+    /// What is played.
+    pub ruleset: RulesetOptions,
+    /// Who sits where. At least one seat is `me`.
+    pub seats: Each<SeatChoice>,
+    /// How time is kept.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<ClockOptions>"))]
+    pub clock: ClockOptions,
+}
+
+/// What is played. Either an edition or a mixture of expansions; without both, the base game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
+pub struct RulesetOptions {
+    /// The printed edition, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edition: Option<Edition>,
+    /// The expansions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expansions: Option<ExpansionsOptions>,
+    /// Whether the queen may come first.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<OpeningName>"))]
+    pub opening: OpeningName,
+    /// Whether the third occurrence of a position is a draw.
+    #[serde(default = "yes")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub repetition: bool,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+/// A printed edition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub enum Edition {
+    /// Hive, 2011, Russian: the base game.
+    R1,
+    /// Hive with both expansions, Russian: Mosquito and Ladybug.
+    R2,
+    /// Hive Pocket, Greek: Mosquito and Ladybug.
+    R3,
+    /// Hive, Japanese: the base game.
+    R4,
+    /// Hive Pocket, Russian: Mosquito and Ladybug.
+    R5,
+}
+
+impl Edition {
+    /// What is in its box.
+    pub const fn expansions(self) -> Expansions {
+        match self {
+            Edition::R1 | Edition::R4 => Expansions::NONE,
+            Edition::R2 | Edition::R3 | Edition::R5 => Expansions::MOSQUITO_LADYBUG,
+        }
+    }
+}
+
+/// Which expansions are in play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct ExpansionsOptions {
+    /// One mosquito a side.
+    pub mosquito: bool,
+    /// One ladybug a side.
+    pub ladybug: bool,
+    /// One pillbug a side.
+    pub pillbug: bool,
+}
+
+/// Whether the queen may be a player's first tile.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub enum OpeningName {
+    /// She may.
+    #[default]
+    Rulebook,
+    /// She may not.
+    Tournament,
+}
+
+impl OpeningName {
+    /// In the words of the rules.
+    pub const fn opening(self) -> Opening {
+        match self {
+            OpeningName::Rulebook => Opening::Rulebook,
+            OpeningName::Tournament => Opening::Tournament,
+        }
+    }
+}
+
+impl RulesetOptions {
+    /// The ruleset, or a sentence about what does not fit together.
+    pub fn ruleset(&self) -> Result<Ruleset, String> {
+        let mixture = self.expansions.map(|wanted| Expansions {
+            mosquito: wanted.mosquito,
+            ladybug: wanted.ladybug,
+            pillbug: wanted.pillbug,
+        });
+        let expansions = match (self.edition, mixture) {
+            (Some(edition), Some(mixture)) if edition.expansions() != mixture => {
+                return Err(format!("edition {edition:?} has other expansions in its box"));
+            }
+            (Some(edition), _) => edition.expansions(),
+            (None, mixture) => mixture.unwrap_or(Expansions::NONE),
+        };
+        Ok(Ruleset { expansions, opening: self.opening.opening(), repetition: self.repetition })
+    }
+
+    /// The same with every field filled in.
+    pub fn of(ruleset: Ruleset, edition: Option<Edition>) -> RulesetOptions {
+        let Expansions { mosquito, ladybug, pillbug } = ruleset.expansions;
+        RulesetOptions {
+            edition,
+            expansions: Some(ExpansionsOptions { mosquito, ladybug, pillbug }),
+            opening: match ruleset.opening {
+                Opening::Rulebook => OpeningName::Rulebook,
+                Opening::Tournament => OpeningName::Tournament,
+            },
+            repetition: ruleset.repetition,
+        }
+    }
+}
+
+/// Who is to sit somewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub enum SeatChoice {
+    /// Whoever makes the game.
+    Me,
+    /// Somebody else in front of the same screen.
+    SameScreen,
+    /// Whoever comes first with the link.
+    Link,
+    /// The program.
+    Engine {
+        /// How strong, from 1 to 10.
+        level: u8,
+    },
+}
+
+/// How time is kept.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub enum ClockOptions {
+    /// Not at all.
+    #[default]
+    None,
+    /// A time for the whole game, and something more for each turn.
+    Increment {
+        /// 1 second to 1 day.
+        base_seconds: u32,
+        /// 0 to 1 hour.
+        increment_seconds: u32,
+    },
+    /// So many days for every turn.
+    Days {
+        /// 1 to 30.
+        days: u32,
+    },
+}
+
+impl NewGame {
+    /// The sides that the maker of the game plays, at this screen.
+    pub fn own_sides(&self) -> impl Iterator<Item = Side> + '_ {
+        Side::BOTH
+            .into_iter()
+            .filter(|&side| matches!(self.seats.of(side), SeatChoice::Me | SeatChoice::SameScreen))
+    }
+}

@@ -1,0 +1,1126 @@
+// Written by the tests of hive-server from its wire types. Do not edit:
+// KYPSELI_RENEW=1 cargo test -p hive-server --lib wire
+
+/**
+ * What a client wants. Who plays both sides at one screen may say for which side; otherwise it is
+ * clear.
+ */
+export type Act = { "type": "turn", 
+/**
+ * How many turns have been taken before it. A turn for another moment is refused.
+ */
+ply: number, 
+/**
+ * The tile.
+ */
+piece: string, 
+/**
+ * The column it goes to.
+ */
+q: number, 
+/**
+ * The row it goes to.
+ */
+r: number, } | { "type": "offerDraw", 
+/**
+ * For whom.
+ */
+side?: Side, } | { "type": "acceptDraw" } | { "type": "declineDraw" } | { "type": "askTakeback", 
+/**
+ * For whom.
+ */
+side?: Side, } | { "type": "grantTakeback" } | { "type": "declineTakeback" } | { "type": "resign", 
+/**
+ * For whom.
+ */
+side?: Side, } | { "type": "rematch" } | { "type": "leave" } | { "type": "chat", 
+/**
+ * What: 1 to 300 characters.
+ */
+text: string, } | { "type": "resync" } | { "type": "ping", 
+/**
+ * When it was sent, by the client's own clock; comes back unchanged.
+ */
+sent: number, 
+/**
+ * How long the last ping took there and back, in milliseconds: shown to the others.
+ */
+lagMs?: number, };
+
+/**
+ * What a client of the analysis socket wants.
+ */
+export type AnalysisAsk = { "type": "start", 
+/**
+ * Which position.
+ */
+position: PositionAsk, 
+/**
+ * How many of the best turns, 1 to 5.
+ */
+lines: number, 
+/**
+ * For how long at most; the server has a limit of its own.
+ */
+seconds?: number, } | { "type": "stop" };
+
+/**
+ * A message to the analysis socket.
+ */
+export type AnalysisFrame = { 
+/**
+ * The client's number for it; every answer carries it.
+ */
+id: number, 
+/**
+ * What it wants.
+ */
+do: AnalysisAsk, };
+
+/**
+ * A message from the analysis socket.
+ */
+export type AnalysisMessage = { "type": "position", 
+/**
+ * The client's number.
+ */
+id: number, 
+/**
+ * The position.
+ */
+position: PositionView, } | { "type": "waiting", 
+/**
+ * The client's number.
+ */
+id: number, } | { "type": "line", 
+/**
+ * The client's number.
+ */
+id: number, 
+/**
+ * The line.
+ */
+line: Line, } | { "type": "finished", 
+/**
+ * The client's number.
+ */
+id: number, } | { "type": "refused", 
+/**
+ * The client's number; none if the message could not be read that far.
+ */
+id?: number, 
+/**
+ * Why.
+ */
+refusal: RefusalView, } | { "type": "closing", 
+/**
+ * Why.
+ */
+reason: LeaveReason, };
+
+/**
+ * A cell in axial coordinates, pointy-top: q grows to the right, r to the lower right.
+ *
+ * Coordinates are true: a hive that wanders, or is longer than the table of the rules is wide, never
+ * jumps. A tile that does not move keeps its cell from one message to the next.
+ */
+export type CellView = { 
+/**
+ * The column.
+ */
+q: number, 
+/**
+ * The row.
+ */
+r: number, };
+
+/**
+ * Something that was said.
+ */
+export type ChatLine = { 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * By a player; none for those who watch.
+ */
+side?: Side, 
+/**
+ * Under which name.
+ */
+name: string, 
+/**
+ * What.
+ */
+text: string, };
+
+/**
+ * A message from a client, with a number of its own choice that the answer carries.
+ */
+export type ClientFrame = { 
+/**
+ * The client's number for it.
+ */
+id: number, 
+/**
+ * What it wants.
+ */
+do: Act, };
+
+/**
+ * How time is kept.
+ */
+export type ClockOptions = { "type": "none" } | { "type": "increment", 
+/**
+ * 1 second to 1 day.
+ */
+baseSeconds: number, 
+/**
+ * 0 to 1 hour.
+ */
+incrementSeconds: number, } | { "type": "days", 
+/**
+ * 1 to 30.
+ */
+days: number, };
+
+/**
+ * Both clocks.
+ */
+export type ClockState = { 
+/**
+ * What White has left at `asOf`, in milliseconds.
+ */
+whiteMs: number, 
+/**
+ * What Black has left at `asOf`, in milliseconds.
+ */
+blackMs: number, 
+/**
+ * Whose clock runs; none before both have taken a turn, and after the end.
+ */
+running?: Side, 
+/**
+ * The server's time when this was so, in milliseconds since 1970.
+ */
+asOf: number, };
+
+/**
+ * A game was made.
+ */
+export type Created = { 
+/**
+ * Its name in links.
+ */
+id: string, 
+/**
+ * The link to send to somebody, complete.
+ */
+link: string, };
+
+/**
+ * Something that each player has.
+ */
+export type Each<T> = { 
+/**
+ * White's.
+ */
+white: T, 
+/**
+ * Black's.
+ */
+black: T, };
+
+/**
+ * A printed edition.
+ */
+export type Edition = "R1" | "R2" | "R3" | "R4" | "R5";
+
+/**
+ * Why a game is over.
+ */
+export type EndReason = "surrounded" | "bothSurrounded" | "repetition" | "agreement" | "resignation" | "time";
+
+/**
+ * Something that happened in a game, with its number. Numbers count from 1 without a gap.
+ */
+export type Event = { 
+/**
+ * The version of the format.
+ */
+v: number, 
+/**
+ * Which event of the game it is.
+ */
+number: number, 
+/**
+ * When it happened, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * What happened.
+ */
+what: Happening, };
+
+/**
+ * Which expansions are in play.
+ */
+export type ExpansionsOptions = { 
+/**
+ * One mosquito a side.
+ */
+mosquito: boolean, 
+/**
+ * One ladybug a side.
+ */
+ladybug: boolean, 
+/**
+ * One pillbug a side.
+ */
+pillbug: boolean, };
+
+/**
+ * The reader's games, the latest first: `GET /api/games`.
+ */
+export type GameList = { 
+/**
+ * The games.
+ */
+games: Array<GameSummary>, };
+
+/**
+ * A game in a list.
+ */
+export type GameSummary = { 
+/**
+ * Its name in links.
+ */
+id: string, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+created: number, 
+/**
+ * When something last happened, in milliseconds since 1970.
+ */
+updated: number, 
+/**
+ * What is played; every field is filled in.
+ */
+ruleset: RulesetOptions, 
+/**
+ * The set of tiles, such as `Base+ML`.
+ */
+gameType: string, 
+/**
+ * How time is kept.
+ */
+clock: ClockOptions, 
+/**
+ * Who sits where.
+ */
+seats: Each<SeatView>, 
+/**
+ * The sides that the reader plays.
+ */
+you: Array<Side>, 
+/**
+ * How many turns have been taken.
+ */
+ply: number, 
+/**
+ * Whose turn it is.
+ */
+toMove: Side, 
+/**
+ * How it ended.
+ */
+outcome?: OutcomeView, };
+
+/**
+ * A whole game.
+ */
+export type GameView = { 
+/**
+ * Its name in links.
+ */
+id: string, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+created: number, 
+/**
+ * What is played; every field is filled in.
+ */
+ruleset: RulesetOptions, 
+/**
+ * The set of tiles, such as `Base+ML`.
+ */
+gameType: string, 
+/**
+ * How time is kept.
+ */
+clock: ClockOptions, 
+/**
+ * The sides that the reader plays; empty for those who watch.
+ */
+you: Array<Side>, 
+/**
+ * The number of the last event.
+ */
+number: number, 
+/**
+ * What may change with any event.
+ */
+status: Status, 
+/**
+ * The position.
+ */
+position: PositionView, 
+/**
+ * Every turn so far.
+ */
+turns: Array<TurnView>, 
+/**
+ * What was said, the last lines of it.
+ */
+chat: Array<ChatLine>, 
+/**
+ * The game in one line, in the Universal Hive Protocol's form.
+ */
+gameString: string, };
+
+/**
+ * What happened.
+ */
+export type Happening = { "type": "joined", 
+/**
+ * Which.
+ */
+side: Side, 
+/**
+ * Under which name.
+ */
+name: string, } | { "type": "left", 
+/**
+ * Which.
+ */
+side: Side, } | { "type": "turn", 
+/**
+ * Whose turn it was.
+ */
+side: Side, 
+/**
+ * The turn in text.
+ */
+text: string, 
+/**
+ * What is left on the player's clock after it, in milliseconds.
+ */
+leftMs?: number, } | { "type": "pass", 
+/**
+ * Whose turn it was.
+ */
+side: Side, } | { "type": "drawOffered", 
+/**
+ * Who.
+ */
+side: Side, } | { "type": "drawAccepted", 
+/**
+ * Who agreed.
+ */
+side: Side, } | { "type": "drawDeclined", 
+/**
+ * Who declined.
+ */
+side: Side, } | { "type": "takebackAsked", 
+/**
+ * Who.
+ */
+side: Side, } | { "type": "takebackGranted", 
+/**
+ * Who granted it.
+ */
+side: Side, 
+/**
+ * How many turns are taken back, passes included.
+ */
+plies: number, } | { "type": "takebackDeclined", 
+/**
+ * Who declined.
+ */
+side: Side, } | { "type": "resigned", 
+/**
+ * Who.
+ */
+side: Side, } | { "type": "flagFell", 
+/**
+ * Whose.
+ */
+side: Side, } | { "type": "rematchOffered", 
+/**
+ * Who.
+ */
+side: Side, } | { "type": "rematch", 
+/**
+ * The other game.
+ */
+game: string, } | { "type": "chat", 
+/**
+ * A player, or somebody who watches.
+ */
+side?: Side, 
+/**
+ * Under which name.
+ */
+name: string, 
+/**
+ * What.
+ */
+text: string, };
+
+/**
+ * What was found in a file.
+ */
+export type ImportAnswer = { 
+/**
+ * The format: `Hive PGN`, `BoardSpace SGF`, `a file of game strings`.
+ */
+format: string, 
+/**
+ * The games, good and bad, in their order.
+ */
+games: Array<ImportedGame>, };
+
+/**
+ * Recorded games in any format: `POST /api/import`.
+ */
+export type ImportAsk = { 
+/**
+ * The text of the file.
+ */
+text: string, };
+
+/**
+ * Where and why a record stops.
+ */
+export type ImportProblem = { 
+/**
+ * The line, counted from 1.
+ */
+line: number, 
+/**
+ * The turn, counted from 1, if it is about one.
+ */
+ply?: number, 
+/**
+ * One sentence in English.
+ */
+text: string, };
+
+/**
+ * A game that was found in a file, as far as it could be played.
+ */
+export type ImportedGame = { 
+/**
+ * The line on which it begins, counted from 1.
+ */
+line: number, 
+/**
+ * The game in one line, as far as it is good; none if not even its set of tiles is known.
+ */
+gameString?: string, 
+/**
+ * The good turns in text.
+ */
+turns: Array<string>, 
+/**
+ * Who played, when and where.
+ */
+tags: Array<Tag>, 
+/**
+ * What was said after each turn; 0 is before the first.
+ */
+comments: { [key in number]: string }, 
+/**
+ * Where and why it stops; none if all of it is good.
+ */
+problem?: ImportProblem, };
+
+/**
+ * The turn that led to a position.
+ */
+export type LastTurn = { 
+/**
+ * In text; `pass` for a pass.
+ */
+text: string, 
+/**
+ * Whose turn it was.
+ */
+by: Side, 
+/**
+ * The tile; none for a pass.
+ */
+piece?: string, 
+/**
+ * Where it came from; none if it came from the hand.
+ */
+from?: CellView, 
+/**
+ * Where it lies now; none for a pass.
+ */
+to?: CellView, 
+/**
+ * The tile that threw it.
+ */
+thrownBy?: string, 
+/**
+ * The cells it went through, both ends included, where there are more than the two ends.
+ */
+path?: Array<CellView>, };
+
+/**
+ * Why the server closes a connection.
+ */
+export type LeaveReason = "shutdown" | "tooSlow" | "flood" | "trouble";
+
+/**
+ * A legal turn. To take it, send its tile and its cell.
+ */
+export type LegalTurn = { 
+/**
+ * The tile.
+ */
+piece: string, 
+/**
+ * The column it goes to.
+ */
+q: number, 
+/**
+ * The row it goes to.
+ */
+r: number, 
+/**
+ * The turn in text, such as `wA1 bQ-`.
+ */
+text: string, 
+/**
+ * The tile that throws it, if it does not go by itself.
+ */
+thrownBy?: string, 
+/**
+ * The cells it goes through, both ends included, where there are more than the two ends.
+ */
+path?: Array<CellView>, };
+
+/**
+ * One of the best turns and what is expected to follow.
+ */
+export type Line = { 
+/**
+ * Which of the best, counted from 1.
+ */
+rank: number, 
+/**
+ * How many turns deep the search is complete.
+ */
+depth: number, 
+/**
+ * What the side to move can expect.
+ */
+score: ScoreView, 
+/**
+ * How many positions were looked at.
+ */
+nodes: number, 
+/**
+ * For how long, in milliseconds.
+ */
+ms: number, 
+/**
+ * The turns in text.
+ */
+turns: Array<string>, };
+
+/**
+ * Who the reader is: `GET /api/me`.
+ */
+export type Me = { 
+/**
+ * The name that others see.
+ */
+name: string, };
+
+/**
+ * A game to be made: `POST /api/games`.
+ */
+export type NewGame = { 
+/**
+ * What is played.
+ */
+ruleset: RulesetOptions, 
+/**
+ * Who sits where. At least one seat is `me`.
+ */
+seats: Each<SeatChoice>, 
+/**
+ * How time is kept.
+ */
+clock?: ClockOptions, };
+
+/**
+ * A new name: `PUT /api/me`.
+ */
+export type NewName = { 
+/**
+ * 1 to 30 characters.
+ */
+name: string, };
+
+/**
+ * What was offered and not answered yet.
+ */
+export type Offers = { 
+/**
+ * Who offers a draw.
+ */
+draw?: Side, 
+/**
+ * Who asks for a takeback.
+ */
+takeback?: Side, 
+/**
+ * Who would like to play again.
+ */
+rematch?: Side, };
+
+/**
+ * Whether the queen may be a player's first tile.
+ */
+export type OpeningName = "rulebook" | "tournament";
+
+/**
+ * How a game ended.
+ */
+export type OutcomeView = { 
+/**
+ * Who won; none in a draw.
+ */
+winner?: Side, 
+/**
+ * How it came.
+ */
+reason: EndReason, };
+
+/**
+ * A tile on the table.
+ */
+export type PieceView = { 
+/**
+ * Its name.
+ */
+piece: string, 
+/**
+ * Its column.
+ */
+q: number, 
+/**
+ * Its row.
+ */
+r: number, 
+/**
+ * How many tiles lie beneath it.
+ */
+height: number, };
+
+/**
+ * A position: the answer to [`PositionAsk`].
+ */
+export type PositionAnswer = { 
+/**
+ * The set of tiles, such as `Base+ML`.
+ */
+gameType: string, 
+/**
+ * The position, after the turn that was tried if it is legal.
+ */
+position: PositionView, 
+/**
+ * Every turn that led here, in text, also those after a `ply` that was asked for.
+ */
+turns: Array<string>, 
+/**
+ * The game in one line up to this position; none for a game that began with a diagram.
+ */
+gameString?: string, 
+/**
+ * The cells that a diagram marks.
+ */
+marks?: Array<CellView>, 
+/**
+ * Why the turn that was tried is not legal.
+ */
+refusal?: RefusalView, };
+
+/**
+ * A position, and perhaps something to try in it: `POST /api/position`.
+ */
+export type PositionAsk = { 
+/**
+ * A game string, or the name of a set of tiles alone. Either this or a diagram.
+ */
+gameString?: string, 
+/**
+ * A hive drawn in text.
+ */
+diagram?: string, 
+/**
+ * Turns in text that are taken after it.
+ */
+moves?: Array<string>, 
+/**
+ * The moment that is wanted: after so many turns of the game. The last one if it is not said.
+ */
+ply?: number, 
+/**
+ * A turn to try there.
+ */
+play?: Wanted, 
+/**
+ * Whether the queen may come first. A diagram does not say, and a game string neither.
+ */
+opening?: OpeningName, 
+/**
+ * Whether the third occurrence of a position is a draw.
+ */
+repetition?: boolean, };
+
+/**
+ * A position: the tiles, what may be done with them, and what was done last.
+ */
+export type PositionView = { 
+/**
+ * How many turns have been taken, passes included.
+ */
+ply: number, 
+/**
+ * Whose turn it is.
+ */
+toMove: Side, 
+/**
+ * The tiles on the table, of a stack the bottom one first.
+ */
+pieces: Array<PieceView>, 
+/**
+ * The tiles in the hands.
+ */
+hands: Each<Array<string>>, 
+/**
+ * Every legal turn; empty when the game is over, and when the side to move can only pass.
+ */
+legal: Array<LegalTurn>, 
+/**
+ * Whether the side to move can do nothing but pass.
+ */
+mustPass: boolean, 
+/**
+ * The tiles that cannot be lifted without splitting the hive.
+ */
+pinned: Array<string>, 
+/**
+ * The turn that led here.
+ */
+last?: LastTurn, 
+/**
+ * How the game ended.
+ */
+outcome?: OutcomeView, };
+
+/**
+ * Who is here now. Not an event: it is forgotten.
+ */
+export type Presence = { 
+/**
+ * White's connection.
+ */
+white: SeatPresence, 
+/**
+ * Black's connection.
+ */
+black: SeatPresence, 
+/**
+ * How many watch.
+ */
+watchers: number, };
+
+/**
+ * The body of every answer that is not a success.
+ */
+export type Problem = { 
+/**
+ * Why, as for refused messages. With status 429 it says when to try again, as does the header
+ * `Retry-After`.
+ */
+refusal: RefusalView, };
+
+/**
+ * Why something was not done, with the tiles and cells that prove it. Nothing has changed.
+ */
+export type RefusalView = { 
+/**
+ * The key of the rule, the same for ever: of the game (`splits-hive`, `gate`, …) or of the server
+ * (`stale`, `not-your-seat`, …). The key of its sentence in the catalogues.
+ */
+rule: string, 
+/**
+ * The tiles that prove it.
+ */
+tiles?: Array<string>, 
+/**
+ * The parts into which the hive would fall.
+ */
+parts?: Array<Array<string>>, 
+/**
+ * The cells that it is about: both ends of a barred step.
+ */
+cells?: Array<CellView>, 
+/**
+ * The insect whose way does not lead there, for `cannot-reach`: a letter of QSBGAMLP.
+ */
+bug?: string, 
+/**
+ * When to try again, for what there was too much of.
+ */
+retryAfterSeconds?: number, 
+/**
+ * One sentence in English.
+ */
+text: string, };
+
+/**
+ * What is played. Either an edition or a mixture of expansions; without both, the base game.
+ */
+export type RulesetOptions = { 
+/**
+ * The printed edition, if it is one.
+ */
+edition?: Edition, 
+/**
+ * The expansions.
+ */
+expansions?: ExpansionsOptions, 
+/**
+ * Whether the queen may come first.
+ */
+opening?: OpeningName, 
+/**
+ * Whether the third occurrence of a position is a draw.
+ */
+repetition?: boolean, };
+
+/**
+ * How good a position is for the side to move.
+ */
+export type ScoreView = { 
+/**
+ * In hundredths of a free ant or so.
+ */
+value: number, 
+/**
+ * The proved number of turns of both sides until the end: positive for a win, negative for a
+ * loss.
+ */
+pliesToEnd?: number, 
+/**
+ * In words, such as `+1.50` or `wins in 2`.
+ */
+text: string, };
+
+/**
+ * Who is to sit somewhere.
+ */
+export type SeatChoice = { "type": "me" } | { "type": "sameScreen" } | { "type": "link" } | { "type": "engine", 
+/**
+ * How strong, from 1 to 10.
+ */
+level: number, };
+
+/**
+ * A player's connection.
+ */
+export type SeatPresence = { 
+/**
+ * Whether there is one. Engines are always here.
+ */
+online: boolean, 
+/**
+ * How long a message takes there and back, in milliseconds, as the player's page measured it.
+ */
+lagMs?: number, };
+
+/**
+ * What kind of player sits somewhere.
+ */
+export type SeatState = "open" | "person" | "sameScreen" | "engine";
+
+/**
+ * Who sits somewhere.
+ */
+export type SeatView = { 
+/**
+ * What kind of player.
+ */
+state: SeatState, 
+/**
+ * The player's name, if there is a player.
+ */
+name?: string, 
+/**
+ * The engine's level.
+ */
+level?: number, };
+
+/**
+ * A message from a room.
+ */
+export type ServerMessage = { "type": "game", 
+/**
+ * The game.
+ */
+game: GameView, 
+/**
+ * Who is here.
+ */
+presence: Presence, } | { "type": "event", 
+/**
+ * What.
+ */
+event: Event, 
+/**
+ * How things stand after it. Of several missed events only the last carries it.
+ */
+status?: Status, 
+/**
+ * The position after it, where it has changed. Of several missed events only the last carries
+ * it.
+ */
+position?: PositionView, } | { "type": "done", 
+/**
+ * The client's number for it.
+ */
+id: number, 
+/**
+ * The event's number.
+ */
+number: number, } | { "type": "refused", 
+/**
+ * The client's number for it; none if it could not be read that far.
+ */
+id?: number, 
+/**
+ * Why.
+ */
+refusal: RefusalView, } | { "type": "presence", 
+/**
+ * Who.
+ */
+presence: Presence, } | { "type": "pong", 
+/**
+ * What the ping said.
+ */
+sent: number, 
+/**
+ * The server's time, in milliseconds since 1970.
+ */
+now: number, } | { "type": "closing", 
+/**
+ * Why.
+ */
+reason: LeaveReason, 
+/**
+ * When to come back.
+ */
+retryAfterSeconds?: number, };
+
+/**
+ * One of the two players.
+ */
+export type Side = "white" | "black";
+
+/**
+ * What may change with any event.
+ */
+export type Status = { 
+/**
+ * Who sits where.
+ */
+seats: Each<SeatView>, 
+/**
+ * The clocks; none in a game without time.
+ */
+clock?: ClockState, 
+/**
+ * What was offered and not answered yet.
+ */
+offers: Offers, 
+/**
+ * How the game ended.
+ */
+outcome?: OutcomeView, 
+/**
+ * The side whose engine is at work now.
+ */
+thinking?: Side, 
+/**
+ * The game in which they play again.
+ */
+rematch?: string, };
+
+/**
+ * Something that a record says about a game.
+ */
+export type Tag = { 
+/**
+ * Such as `White` or `Date`.
+ */
+name: string, 
+/**
+ * The value.
+ */
+value: string, };
+
+/**
+ * A turn that was taken.
+ */
+export type TurnView = { 
+/**
+ * Whose it was.
+ */
+side: Side, 
+/**
+ * In text.
+ */
+text: string, 
+/**
+ * When it was taken, in milliseconds since 1970.
+ */
+at: number, };
+
+/**
+ * A tile and where it should go.
+ */
+export type Wanted = { 
+/**
+ * The tile.
+ */
+piece: string, 
+/**
+ * The column.
+ */
+q: number, 
+/**
+ * The row.
+ */
+r: number, };
