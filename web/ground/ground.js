@@ -33,6 +33,8 @@ export function ground(root, scene = {}, listener = {}) {
   root.classList.add('ground');
   root.append(stage.root);
 
+  const fitted = () => framed([...state.pieces.values(), ...state.keep], width, height, state.room);
+
   /** @param {Camera} to */
   const look = (to) => {
     camera = to;
@@ -42,7 +44,7 @@ export function ground(root, scene = {}, listener = {}) {
   /** Fits the hive into the view, unless somebody has moved the view. @param {boolean} smooth */
   function frame(smooth) {
     if (free || !width) return;
-    const [from, to] = [camera, framed(state.pieces.values(), width, height)];
+    const [from, to] = [camera, fitted()];
     if (Math.hypot(from.x - to.x, from.y - to.y) < 1 && Math.abs(from.scale - to.scale) < 0.005) return;
     anims.run('camera', smooth ? 320 : 0, (t) => look(between(from, to, t)));
   }
@@ -60,7 +62,7 @@ export function ground(root, scene = {}, listener = {}) {
     const first = !width;
     [width, height] = [box.width, box.height];
     stage.root.setAttribute('viewBox', `0 0 ${width} ${height}`);
-    if (first) look(framed(state.pieces.values(), width, height));
+    if (first) look(fitted());
     frame(false);
     look(camera);
   });

@@ -16,6 +16,8 @@ export const empty = () => ({
   cursor: null,
   parts: [],
   barred: [],
+  room: 1,
+  keep: [],
   fan: null,
 });
 
@@ -32,6 +34,8 @@ export function take(state, scene) {
   }
   if (scene.last !== undefined) state.last = scene.last;
   if (scene.playable !== undefined) state.playable = scene.playable;
+  if (scene.room !== undefined) state.room = scene.room;
+  if (scene.keep) state.keep = scene.keep;
   if (scene.look) Object.assign(state.look, scene.look);
   if (scene.pieces || scene.targets) {
     clearMarks(state);

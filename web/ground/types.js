@@ -35,6 +35,8 @@
  * @property {Last | null} [last] what was done last
  * @property {boolean} [playable] whether tiles may be picked up at all
  * @property {Partial<Look>} [look] how it looks
+ * @property {number} [room] how many free cells are shown round the hive; 1 if it is not said
+ * @property {Cell[]} [keep] cells that are always in view, with or without tiles
  */
 
 /**
@@ -51,6 +53,8 @@
  * @property {Cell | null} cursor the keyboard's cursor
  * @property {string[][]} parts groups of tiles to tell apart: the pieces a hive would fall into
  * @property {Cell[]} barred cells that are shown as barred
+ * @property {number} room how many free cells are shown round the hive
+ * @property {Cell[]} keep cells that are always in view
  * @property {Cell | null} fan the stack that is spread out
  */
 

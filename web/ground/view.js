@@ -7,15 +7,15 @@ import { SIDE, SIZE, centre } from './hex.js';
 const LARGEST = 1.15;
 const SMALLEST = 0.12;
 
-/** The camera that shows these cells with a free cell all round. @param {Iterable<Cell>} cells @param {number} width @param {number} height @returns {Camera} */
-export function framed(cells, width, height) {
+/** The camera that shows these cells with some free cells all round. @param {Iterable<Cell>} cells @param {number} width @param {number} height @param {number} [room] how many free cells @returns {Camera} */
+export function framed(cells, width, height, room = 1) {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const cell of cells) {
     const { x, y } = centre(cell);
     [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
   }
   if (left > right) [left, right, top, bottom] = [0, 0, 0, 0];
-  const [wide, high] = [right - left + 6.6 * SIDE, bottom - top + 5.4 * SIZE];
+  const [wide, high] = [right - left + (2.6 + 4 * room) * SIDE, bottom - top + (2.4 + 3 * room) * SIZE];
   const scale = Math.min(width / wide, height / high, LARGEST);
   return { x: (left + right) / 2, y: (top + bottom) / 2, scale: clamp(scale) };
 }

@@ -26,16 +26,14 @@ const TILES = [
 export function hero(root) {
   const pieces = TILES.map(([piece, q, r]) => ({ piece, q, r, height: 0 }));
   const style = { ...look(), coordinates: false, names: false };
-  // The first tiles span the picture, so that it does not move when the others come.
-  const board = ground(root, { pieces: still() ? pieces : pieces.slice(0, 2), look: style });
-  let shown = 2;
-  const timer = still()
-    ? 0
-    : setInterval(() => {
-        if (shown >= pieces.length) return clearInterval(timer);
-        shown++;
-        board.set({ pieces: pieces.slice(0, shown) });
-      }, 130);
+  const board = ground(root, { pieces: still() ? pieces : [], keep: pieces, look: style, room: 0.25 });
+  if (still()) return () => board.destroy();
+  let shown = 0;
+  const timer = setInterval(() => {
+    if (shown >= pieces.length) return clearInterval(timer);
+    shown++;
+    board.set({ pieces: pieces.slice(0, shown) });
+  }, 120);
   return () => {
     clearInterval(timer);
     board.destroy();
