@@ -4,6 +4,9 @@
 import { Refused } from './api.js';
 import { has, insect, listed, t, tileName } from './text.js';
 
+/** The shapes by which the board tells parts of a hive apart. */
+const SHAPES = ['●', '■', '▲'];
+
 /** The sentence for a refusal. @param {RefusalView} refusal @returns {string} */
 export function sentence(refusal) {
   const { rule, tiles = [], parts = [], bug, retryAfterSeconds } = refusal;
@@ -13,7 +16,7 @@ export function sentence(refusal) {
   if (!has(key)) return refusal.text;
   return t(key, {
     tiles: listed(tiles.map(tileName)),
-    parts: parts.map((part) => listed(part.map(tileName))).join(' | '),
+    parts: parts.map((part, i) => `${SHAPES[i % 3]} ${listed(part.map(tileName))}`).join('  '),
     insect: bug ? insect(bug) : '',
     n: retryAfterSeconds ?? 1,
   });

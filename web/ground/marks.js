@@ -18,7 +18,7 @@ export function under(state) {
 /** Marks above the tiles. @param {State} state @returns {Element[]} */
 export function over(state) {
   const { last } = state;
-  const marks = [];
+  const marks = [...heights(state)];
   if (last?.to) marks.push(outline('mark-last', last.to, liftOfTop(state, last.to)));
   if (last?.from && stackAt(state, last.from).length) marks.push(outline('mark-from', last.from, liftOfTop(state, last.from)));
   const thrower = last?.thrownBy && state.pieces.get(last.thrownBy);
@@ -71,6 +71,17 @@ function partMark(state, piece, number) {
     svg('path', { class: `mark-part part-${number % 3}`, d: OUTLINE, transform: placed(x, y - lift) }),
     svg('g', { class: `mark-part-badge part-${number % 3}`, transform: placed(x - 26, y - lift - 24) }, badge),
   ];
+}
+
+/** How many tiles lie on each stack, at its right shoulder. @param {State} state */
+function heights(state) {
+  return [...state.stacks.values()].flatMap((stack) => {
+    const laid = state.pieces.get(stack[0]);
+    if (stack.length < 2 || !laid) return [];
+    const { x, y } = centre(laid);
+    const at = placed(x + 31, y - liftOfTop(state, laid) - 22);
+    return [svg('g', { class: 'mark-height', transform: at }, svg('circle', { r: 11 }), svg('text', { y: 5 }, String(stack.length)))];
+  });
 }
 
 /** @param {State} state @param {Cell} cell */

@@ -16,7 +16,7 @@ const LINE = 'Base;wS1;bS1 wS1-;wQ -wS1;bQ bS1-';
 
 /** Picks a tile, and perhaps drags it this far from where it is, in cells. @type {{name: string, game: string, piece: string, by?: [q: number, r: number], opening?: string, says: RegExp, marks?: string}[]} */
 const ATTEMPTS = [
-  { name: 'a pinned tile', game: LINE, piece: 'wS1', says: /Lifting it would split the hive: White Queen Bee \| Black Queen Bee and Black Spider 1|Lifting it would split the hive/, marks: '.mark-pin' },
+  { name: 'a pinned tile', game: LINE, piece: 'wS1', says: /Lifting it would split the hive: ● White Queen Bee/, marks: '.mark-pin' },
   { name: 'the other side', game: LINE, piece: 'bQ', says: /whose turn it is not/ },
   { name: 'a tile that cannot get there', game: LINE, piece: 'wQ', by: [3, -1], says: /queen goes one step|cannot|does not/ },
   { name: 'a new tile beside the other colour', game: LINE, piece: 'wA1', says: /may not touch the other colour/ },
