@@ -69,7 +69,7 @@ impl Journal {
         }
         let kept = whole_games(&text, &mut entries, &heading.beginning(opening(1).game().ruleset()));
         let mut scores: Vec<Score> = Vec::new();
-        for Entry { line, record } in entries {
+        for Entry { line, record, .. } in entries {
             let foreign = |reason: String| JournalError::Foreign { line, reason };
             let record = record.map_err(|error| foreign(error.to_string()))?;
             let score = heading.score(&record, opening).map_err(foreign)?;

@@ -15,16 +15,20 @@ use failure::{Failure, complain};
 use std::process::ExitCode;
 
 #[derive(Parser)]
-#[command(version, about, long_about = None, arg_required_else_help = false)]
+#[command(version, about, long_about = None, args_conflicts_with_subcommands = true)]
 struct Cli {
     #[command(subcommand)]
     command: Option<commands::Command>,
+    /// Without a subcommand, the server runs with these.
+    #[command(flatten)]
+    serve: commands::Serve,
 }
 
 fn main() -> ExitCode {
-    let result = match Cli::parse().command {
+    let cli = Cli::parse();
+    let result = match cli.command {
         Some(command) => command.run(),
-        None => commands::welcome(),
+        None => cli.serve.run(),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -10,6 +10,19 @@ pub struct Entry {
     pub line: usize,
     /// The record, or what is wrong with it.
     pub record: Result<Record, RecordError>,
+    /// Of a bad record the turns before the mistake, with what was said about them, if at least its
+    /// set of tiles is known.
+    pub good_part: Option<Record>,
+}
+
+impl Entry {
+    pub(super) fn good(line: usize, record: Record) -> Entry {
+        Entry { line, record: Ok(record), good_part: None }
+    }
+
+    pub(super) fn bad(line: usize, error: RecordError, good_part: Option<Record>) -> Entry {
+        Entry { line, record: Err(error), good_part }
+    }
 }
 
 /// By which rules a record is checked. No format says it.
@@ -105,8 +118,7 @@ impl Format {
             Format::GameStrings => game_lines::read(&text, reading),
         };
         if entries.is_empty() {
-            let record = Err(RecordError::at(1, RecordProblem::NoGame));
-            entries.push(Entry { line: 1, record });
+            entries.push(Entry::bad(1, RecordError::at(1, RecordProblem::NoGame), None));
         }
         entries
     }

@@ -1,8 +1,8 @@
 //! Game strings, one a line.
 
 use super::{Entry, Reading, Record, RecordError, RecordProblem};
-use crate::{GameText, GameTextError};
-use hive_rules::Outcome;
+use crate::{GameText, GameTextError, MoveText, parse_game_type};
+use hive_rules::{Game, Outcome};
 use std::collections::BTreeMap;
 
 /// Reads every line but the empty ones and those that begin with `#`. A file whose very first
@@ -19,10 +19,13 @@ pub(super) fn read(text: &str, reading: Reading) -> Vec<Entry> {
             && let Err(RecordError { problem: RecordProblem::GameType(_), .. }) = record
         {
             let format = super::Format::GameStrings.name();
-            let record = Err(RecordError::at(i + 1, RecordProblem::NotThisFormat { format }));
-            return vec![Entry { line: i + 1, record }];
+            let error = RecordError::at(i + 1, RecordProblem::NotThisFormat { format });
+            return vec![Entry::bad(i + 1, error, None)];
         }
-        entries.push(Entry { line: i + 1, record });
+        entries.push(match record {
+            Ok(record) => Entry::good(i + 1, record),
+            Err(error) => Entry::bad(i + 1, error, good_part(line, reading)),
+        });
     }
     entries
 }
@@ -50,6 +53,21 @@ fn game(text: &str, line: usize, reading: Reading) -> Result<Record, RecordError
         comments: BTreeMap::new(),
         claimed: Some(text.state),
     })
+}
+
+/// The turns before the first that cannot be played.
+fn good_part(text: &str, reading: Reading) -> Option<Record> {
+    let mut fields = text.split(';').map(str::trim);
+    let expansions = parse_game_type(fields.next()?)?;
+    let mut record = Record::of(Game::new(reading.ruleset(expansions)));
+    for field in fields.skip(2) {
+        let Ok(text) = field.parse::<MoveText>() else { break };
+        if super::play(&mut record.game, text).is_err() {
+            break;
+        }
+        record.moves.push(text);
+    }
+    Some(record)
 }
 
 pub(super) fn write(record: &Record) -> String {

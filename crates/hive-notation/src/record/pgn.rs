@@ -204,28 +204,25 @@ impl Reader {
     }
 
     fn finish(self) -> Entry {
-        Entry { line: self.first.unwrap_or(self.line), record: self.record() }
-    }
-
-    fn record(self) -> Result<Record, RecordError> {
-        if let Some(error) = self.error {
-            return Err(error);
-        }
+        let line = self.first.unwrap_or(self.line);
         let at = |problem| RecordError::at(self.line, problem);
-        if self.comment.is_some() {
-            return Err(at(RecordProblem::BrokenOff));
-        }
+        let mistake = self.error.or_else(|| self.comment.is_some().then(|| at(RecordProblem::BrokenOff)));
         let game = match self.game {
-            Some(game) => game,
-            None => start(self.game_type.as_deref(), self.reading).map_err(at)?,
+            Some(game) => Ok(game),
+            None => start(self.game_type.as_deref(), self.reading).map_err(at),
         };
-        Ok(Record {
+        let record = |game| Record {
             game,
             moves: self.moves,
             tags: self.tags,
             comments: self.comments,
             claimed: self.claimed,
-        })
+        };
+        match (game, mistake) {
+            (Ok(game), None) => Entry::good(line, record(game)),
+            (game, Some(mistake)) => Entry::bad(line, mistake, game.ok().map(record)),
+            (Err(error), None) => Entry::bad(line, error, None),
+        }
     }
 }
 

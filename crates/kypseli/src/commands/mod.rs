@@ -7,12 +7,14 @@ mod convert;
 mod draw;
 mod perft;
 mod replay;
+mod serve;
 mod stats;
 mod uhp;
 
 use crate::failure::Failure;
 use clap::Subcommand;
-use std::io::{self, Write};
+
+pub(crate) use serve::Serve;
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
@@ -23,6 +25,7 @@ pub(crate) enum Command {
     Draw(draw::Draw),
     Perft(perft::Perft),
     Replay(replay::Replay),
+    Serve(serve::Serve),
     Stats(stats::Stats),
     Uhp(uhp::Uhp),
 }
@@ -37,24 +40,9 @@ impl Command {
             Command::Draw(draw) => draw.run(),
             Command::Perft(perft) => perft.run(),
             Command::Replay(replay) => replay.run(),
+            Command::Serve(serve) => serve.run(),
             Command::Stats(stats) => stats.run(),
             Command::Uhp(uhp) => uhp.run(),
         }
     }
-}
-
-/// What `kypseli` alone says.
-pub(crate) fn welcome() -> Result<(), Failure> {
-    writeln!(
-        io::stdout(),
-        "Kypseli {}: the game of Hive.\n\n\
-         Try:\n  \
-         kypseli draw docs/game.pgn --play   watch a game in the terminal\n  \
-         kypseli replay games.pgn            check every turn of recorded games\n  \
-         kypseli perft Base+MLP --depth 6    count every game of six turns\n  \
-         kypseli uhp                         the player, for any viewer\n  \
-         kypseli help                        everything else",
-        env!("CARGO_PKG_VERSION")
-    )?;
-    Ok(())
 }

@@ -10,28 +10,32 @@ use std::collections::BTreeMap;
 
 /// Reads every game tree of a text.
 pub(in crate::record) fn read(text: &str, reading: Reading) -> Vec<Entry> {
-    trees(text).into_iter().map(|tree| Entry { line: tree.line, record: game(&tree, reading) }).collect()
+    trees(text).iter().map(|tree| game(tree, reading)).collect()
 }
 
-fn game(tree: &Tree<'_>, reading: Reading) -> Result<Record, RecordError> {
+fn game(tree: &Tree<'_>, reading: Reading) -> Entry {
     let started = Reader::new(tree, reading);
     let mut reader = match (started, &tree.error) {
         (Ok(reader), _) => reader,
-        (Err(_), Some(error)) => return Err(error.clone()),
-        (Err(error), None) => return Err(error),
+        (Err(_), Some(error)) => return Entry::bad(tree.line, error.clone(), None),
+        (Err(error), None) => return Entry::bad(tree.line, error, None),
     };
     for property in &tree.all {
-        reader.property(property).map_err(|problem| {
+        if let Err(problem) = reader.property(property) {
             let about_turn =
                 matches!(problem, RecordProblem::Unreadable { .. } | RecordProblem::Illegal { .. });
             let ply = about_turn.then(|| reader.ply() + 1);
-            RecordError { line: property.line, ply, problem }
-        })?;
+            let error = RecordError { line: property.line, ply, problem };
+            return Entry::bad(tree.line, error, Some(reader.finish()));
+        }
     }
     match &tree.error {
         // What was read so far is good, so the mistake can be told by its turn.
-        Some(error) => Err(RecordError { ply: Some(reader.ply() + 1), ..error.clone() }),
-        None => Ok(reader.finish()),
+        Some(error) => {
+            let error = RecordError { ply: Some(reader.ply() + 1), ..error.clone() };
+            Entry::bad(tree.line, error, Some(reader.finish()))
+        }
+        None => Entry::good(tree.line, reader.finish()),
     }
 }
 

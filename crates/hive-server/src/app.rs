@@ -1,0 +1,23 @@
+//! What all requests share.
+
+use crate::config::Config;
+use crate::hub::Hub;
+use crate::limits::Buckets;
+use crate::metrics::Metrics;
+use crate::page::Page;
+use crate::room::Rooms;
+use crate::store::Store;
+use std::sync::Arc;
+use tokio::sync::watch;
+
+/// What all requests share.
+pub(crate) struct App {
+    pub(crate) config: Config,
+    pub(crate) store: Arc<Store>,
+    pub(crate) rooms: Arc<Rooms>,
+    pub(crate) hub: Arc<Hub>,
+    pub(crate) page: Page,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) buckets: Buckets,
+    pub(crate) ending: watch::Receiver<bool>,
+}

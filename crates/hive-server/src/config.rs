@@ -1,0 +1,209 @@
+//! How the server runs: from the command line, the environment and a TOML file.
+
+use serde::Deserialize;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+
+/// Where the server listens if nobody says otherwise.
+pub const LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8017);
+
+/// What somebody has said about how the server should run; the rest is left open.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct Settings {
+    /// Where to listen.
+    pub listen: Option<SocketAddr>,
+    /// The folder for the file with all games.
+    pub data: Option<PathBuf>,
+    /// The address under which others reach the server.
+    pub public_url: Option<String>,
+    /// Proxies that are believed when they say for whom they ask.
+    pub trust_proxy: Option<Vec<IpAddr>>,
+    /// A folder with the page, instead of the embedded one.
+    pub web: Option<PathBuf>,
+    /// Logs for programs, a JSON object a line.
+    pub log_json: Option<bool>,
+    /// How many threads think for engines and analyses.
+    pub engine_threads: Option<usize>,
+    /// How much of everything.
+    pub limits: Option<Limits>,
+}
+
+/// How much of everything there may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct Limits {
+    /// Connections in all.
+    pub connections: usize,
+    /// Connections from one address.
+    pub connections_per_address: usize,
+    /// Sockets of one guest.
+    pub sockets_per_guest: usize,
+    /// Games that one guest makes in an hour.
+    pub games_per_hour: u32,
+    /// Messages that one guest sends in a second, over a longer time.
+    pub messages_per_second: u32,
+    /// Requests to import, draw or explain that one guest makes in a second, over a longer time.
+    pub requests_per_second: u32,
+    /// New guests from one address in an hour.
+    pub guests_per_hour: u32,
+    /// How long one analysis may take, in seconds.
+    pub analysis_seconds: u32,
+    /// How many searches may wait for a thread.
+    pub waiting_searches: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            connections: 20_000,
+            connections_per_address: 1_000,
+            sockets_per_guest: 50,
+            games_per_hour: 120,
+            messages_per_second: 10,
+            requests_per_second: 20,
+            guests_per_hour: 600,
+            analysis_seconds: 120,
+            waiting_searches: 1_000,
+        }
+    }
+}
+
+/// How the server runs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Config {
+    /// Where it listens.
+    pub listen: SocketAddr,
+    /// The folder for the file with all games.
+    pub data: PathBuf,
+    /// The address under which others reach it, without a stroke at the end.
+    pub public_url: Option<String>,
+    /// Proxies that are believed.
+    pub trust_proxy: Vec<IpAddr>,
+    /// A folder with the page, instead of the embedded one.
+    pub web: Option<PathBuf>,
+    /// Whether logs are for programs.
+    pub log_json: bool,
+    /// How many threads think.
+    pub engine_threads: usize,
+    /// How much of everything.
+    pub limits: Limits,
+}
+
+impl Settings {
+    /// What a TOML file says.
+    pub fn read(path: &Path) -> Result<Settings, String> {
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| format!("{}: cannot be read: {error}", path.display()))?;
+        toml::from_str(&text).map_err(|error| {
+            let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
+            format!("{}, line {line}: {}", path.display(), error.message().lines().next().unwrap_or_default())
+        })
+    }
+
+    /// What is said here, and what `others` say about the rest.
+    pub fn or(self, others: Settings) -> Settings {
+        Settings {
+            listen: self.listen.or(others.listen),
+            data: self.data.or(others.data),
+            public_url: self.public_url.or(others.public_url),
+            trust_proxy: self.trust_proxy.or(others.trust_proxy),
+            web: self.web.or(others.web),
+            log_json: self.log_json.or(others.log_json),
+            engine_threads: self.engine_threads.or(others.engine_threads),
+            limits: self.limits.or(others.limits),
+        }
+    }
+
+    /// The whole, with what is usual filled in; or a sentence about what is wrong.
+    pub fn config(self) -> Result<Config, String> {
+        let public_url = match self.public_url {
+            Some(url) if !is_url(&url) => {
+                return Err(format!("the public address `{url}` should look like https://hive.example.org"));
+            }
+            url => url.map(|url| url.trim_end_matches('/').to_string()),
+        };
+        let data = match self.data {
+            Some(data) => data,
+            None => usual_folder().ok_or("there is no folder for data: say where with --data")?,
+        };
+        Ok(Config {
+            listen: self.listen.unwrap_or(LISTEN),
+            data,
+            public_url,
+            trust_proxy: self.trust_proxy.unwrap_or_default(),
+            web: self.web,
+            log_json: self.log_json.unwrap_or(false),
+            engine_threads: self.engine_threads.unwrap_or_else(usual_threads).clamp(1, 64),
+            limits: self.limits.unwrap_or_default(),
+        })
+    }
+}
+
+impl Config {
+    /// The address for links: the public one, or where it listens.
+    pub fn url(&self) -> String {
+        self.public_url.clone().unwrap_or_else(|| format!("http://{}", self.listen))
+    }
+}
+
+/// A scheme and a host, perhaps with a port, and nothing else.
+fn is_url(url: &str) -> bool {
+    let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
+    host.map(|host| host.trim_end_matches('/'))
+        .is_some_and(|host| !host.is_empty() && !host.contains(['/', ' ', '?', '#', '@']))
+}
+
+/// Where programs keep their data on this system.
+fn usual_folder() -> Option<PathBuf> {
+    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    if cfg!(target_os = "windows") {
+        return set("APPDATA").map(|folder| folder.join("kypseli"));
+    }
+    if cfg!(target_os = "macos") {
+        return set("HOME").map(|home| home.join("Library/Application Support/kypseli"));
+    }
+    let folder = set("XDG_DATA_HOME").or_else(|| set("HOME").map(|home| home.join(".local/share")));
+    folder.map(|folder| folder.join("kypseli"))
+}
+
+/// All but one of the processors: the server itself needs some time too.
+fn usual_threads() -> usize {
+    std::thread::available_parallelism().map_or(1, |all| all.get().saturating_sub(1)).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearer_word_counts() {
+        let near = Settings { log_json: Some(true), ..Settings::default() };
+        let far: Settings = toml::from_str("log-json = false\nengine-threads = 3").expect("it is TOML");
+        let both = near.or(far);
+        assert_eq!((both.log_json, both.engine_threads), (Some(true), Some(3)));
+    }
+
+    #[test]
+    fn a_file_with_a_mistake_is_refused_with_its_line() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("kypseli.toml");
+        std::fs::write(&path, "log-json = true\nlistn = \"127.0.0.1:1\"\n").expect("it can be written");
+        let error = Settings::read(&path).expect_err("nobody knows listn");
+        assert!(error.contains("line 2: unknown field `listn`"), "{error}");
+    }
+
+    #[test]
+    fn links_need_a_whole_address() {
+        for (url, good) in [
+            ("https://hive.example.org", true),
+            ("http://localhost:8017/", true),
+            ("hive.example.org", false),
+            ("https://", false),
+            ("https://a/b", false),
+        ] {
+            let settings = Settings { public_url: Some(url.to_string()), ..Settings::default() };
+            assert_eq!(settings.config().is_ok(), good, "{url}");
+        }
+    }
+}

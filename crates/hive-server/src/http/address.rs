@@ -1,0 +1,44 @@
+//! Who asks: the address at the other end.
+
+use crate::config::Config;
+use axum::http::HeaderMap;
+use std::net::IpAddr;
+
+/// The address at the other end of the connection: a client's, or a proxy's.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Peer(pub(crate) IpAddr);
+
+/// The address of the client. What a proxy says is believed only of those that are trusted: of the list in
+/// `X-Forwarded-For` the last entry that is not one of them.
+pub(crate) fn client(config: &Config, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+    if !config.trust_proxy.contains(&peer) {
+        return peer;
+    }
+    let list = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
+    let named: Vec<IpAddr> = list
+        .flat_map(|value| value.split(','))
+        .map_while(|address| address.trim().parse().ok())
+        .collect();
+    named.into_iter().rev().find(|address| !config.trust_proxy.contains(address)).unwrap_or(peer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Settings;
+
+    #[test]
+    fn only_a_trusted_proxy_is_believed() {
+        let ip = |text: &str| text.parse::<IpAddr>().expect("an address");
+        let mut headers = HeaderMap::new();
+        headers.insert("x-forwarded-for", "9.9.9.9, 1.2.3.4, 10.0.0.2".parse().expect("a value"));
+        let settings = Settings {
+            trust_proxy: Some(vec![ip("10.0.0.1"), ip("10.0.0.2")]),
+            data: Some("unused".into()),
+            ..Settings::default()
+        };
+        let config = settings.config().expect("it makes sense");
+        assert_eq!(client(&config, ip("10.0.0.1"), &headers), ip("1.2.3.4"));
+        assert_eq!(client(&config, ip("10.0.0.9"), &headers), ip("10.0.0.9"));
+    }
+}

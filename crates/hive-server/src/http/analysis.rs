@@ -1,0 +1,186 @@
+//! The analysis socket: lines of play while somebody looks on.
+
+use super::answer::Refused;
+use super::guest::Guest;
+use super::position::asked;
+use super::socket::{Counted, goodbye, is_too_large, send, upgraded};
+use crate::app::App;
+use crate::hub::{Job, Search, Task};
+use crate::limits::Kind;
+use crate::metrics::Reason;
+use crate::view::{Places, position_view};
+use crate::wire::{
+    AnalysisAsk, AnalysisFrame, AnalysisMessage, LeaveReason, Line, PositionAsk, RefusalView, ScoreView,
+};
+use axum::Extension;
+use axum::extract::State;
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::response::Response;
+use hive_notation::move_string;
+use hive_rules::Game;
+use hive_search::Report;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::mpsc;
+
+/// How many lines may be on their way.
+const UNREAD: usize = 16;
+
+/// `/api/analysis`.
+pub(super) async fn analysis(
+    State(app): State<Arc<App>>,
+    Extension(guest): Extension<Guest>,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, Refused> {
+    let upgrade = upgraded(upgrade)?;
+    let counted = Counted::open(&app, &guest)?;
+    Ok(upgrade.on_upgrade(move |socket| serve(app, guest, socket, counted)))
+}
+
+/// What is thought about now.
+struct Current {
+    id: u32,
+    game: Game,
+    lines: mpsc::Receiver<Report>,
+    /// Ends the search when it is dropped.
+    _search: Search,
+}
+
+async fn serve(app: Arc<App>, guest: Guest, mut socket: WebSocket, _counted: Counted) {
+    let mut current: Option<Current> = None;
+    let mut ending = app.ending.clone();
+    loop {
+        let answers = tokio::select! {
+            message = socket.recv() => match message {
+                Some(Ok(Message::Text(text))) => hear(&app, &guest, &text, &mut current).await,
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => Vec::new(),
+                Some(Err(error)) if is_too_large(&error) => return app.metrics.refuse(Reason::TooLarge),
+                Some(Ok(Message::Binary(_))) => return app.metrics.refuse(Reason::Unreadable),
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return,
+            },
+            report = next(&mut current) => answer(&mut current, report),
+            _ = ending.changed() => {
+                let last = AnalysisMessage::Closing { reason: LeaveReason::Shutdown };
+                return goodbye(&mut socket, serde_json::to_string(&last).unwrap_or_default().into()).await;
+            }
+        };
+        for message in answers {
+            if let AnalysisMessage::Refused { refusal, .. } = &message {
+                app.metrics.refuse(Reason::of_rule(&refusal.rule));
+            }
+            let text = serde_json::to_string(&message).unwrap_or_default();
+            if !send(&mut socket, Message::Text(text.into())).await {
+                return app.metrics.refuse(Reason::TooSlow);
+            }
+        }
+    }
+}
+
+/// The next line; never if nothing is thought about.
+async fn next(current: &mut Option<Current>) -> Option<Report> {
+    match current {
+        Some(current) => current.lines.recv().await,
+        None => std::future::pending().await,
+    }
+}
+
+fn answer(current: &mut Option<Current>, report: Option<Report>) -> Vec<AnalysisMessage> {
+    let Some(thinking) = &current else { return Vec::new() };
+    let id = thinking.id;
+    match report {
+        Some(report) => vec![AnalysisMessage::Line { id, line: line(&thinking.game, &report) }],
+        None => {
+            *current = None;
+            vec![AnalysisMessage::Finished { id }]
+        }
+    }
+}
+
+async fn hear(
+    app: &Arc<App>,
+    guest: &Guest,
+    text: &str,
+    current: &mut Option<Current>,
+) -> Vec<AnalysisMessage> {
+    let refused = |id, refusal| vec![AnalysisMessage::Refused { id, refusal }];
+    let AnalysisFrame { id, ask } = match serde_json::from_str(text) {
+        Ok(frame) => frame,
+        Err(error) => {
+            return refused(None, RefusalView::new("unreadable", format!("this cannot be read: {error}")));
+        }
+    };
+    // Whatever was thought about before is not wanted any more.
+    let before = current.take().map(|old| AnalysisMessage::Finished { id: old.id });
+    let AnalysisAsk::Start { position, lines, seconds } = ask else {
+        return before.into_iter().collect();
+    };
+    if let Err(seconds) = app.buckets.take(Kind::Request, &guest.id) {
+        let text = format!("you ask for many searches: try again in {seconds} s");
+        let refusal = RefusalView { retry_after_seconds: Some(seconds), ..RefusalView::new("limit", text) };
+        return before.into_iter().chain(refused(Some(id), refusal)).collect();
+    }
+    let started = start(app, guest, position, lines, seconds).await;
+    let started = match started {
+        Ok((game, search, receiver)) => {
+            let position = Box::new(position_view(&game, &Places::of(game.position()), None));
+            *current = Some(Current { id, game, lines: receiver, _search: search });
+            let mut messages = vec![AnalysisMessage::Position { id, position }];
+            if app.metrics.waiting.get() > 0 {
+                messages.push(AnalysisMessage::Waiting { id });
+            }
+            messages
+        }
+        Err(refusal) => refused(Some(id), refusal),
+    };
+    before.into_iter().chain(started).collect()
+}
+
+async fn start(
+    app: &Arc<App>,
+    guest: &Guest,
+    position: PositionAsk,
+    lines: u8,
+    seconds: Option<u32>,
+) -> Result<(Game, Search, mpsc::Receiver<Report>), RefusalView> {
+    if !(1..=5).contains(&lines) {
+        return Err(RefusalView::new("bad-options", "an analysis shows 1 to 5 lines"));
+    }
+    let trouble = |text: &str| RefusalView::new("trouble", text);
+    let read = tokio::task::spawn_blocking(move || asked(&position).map(|asked| asked.game)).await;
+    let game = read.map_err(|_| trouble("the position could not be read"))??;
+    if game.outcome().is_some() {
+        return Err(RefusalView::new("game-over", "the game is over: there is nothing to think about"));
+    }
+    let most = app.config.limits.analysis_seconds;
+    let time = Duration::from_secs(u64::from(seconds.unwrap_or(most).clamp(1, most.max(1))));
+    let (tell, receiver) = mpsc::channel(UNREAD);
+    let task = Task::Analyse { lines: lines as usize, tell };
+    let job = Job { owner: guest.id.clone(), game: game.clone(), time, task };
+    let search = app.hub.search(job).ok_or_else(|| RefusalView {
+        retry_after_seconds: Some(10),
+        ..RefusalView::new("limit", "too many wait for a search: try again in 10 s")
+    })?;
+    Ok((game, search, receiver))
+}
+
+/// What a search has found, in the words of the wire.
+fn line(game: &Game, report: &Report) -> Line {
+    let mut position = game.position().clone();
+    let mut turns = Vec::with_capacity(report.line.len());
+    for &turn in &report.line {
+        turns.push(move_string(&position, turn));
+        let _ = position.make(turn);
+    }
+    Line {
+        rank: report.rank as u8 + 1,
+        depth: report.depth,
+        score: ScoreView {
+            value: report.score.value(),
+            plies_to_end: report.score.plies_to_end(),
+            text: report.score.to_string(),
+        },
+        nodes: report.nodes,
+        ms: report.time.as_millis() as u64,
+        turns,
+    }
+}

@@ -1,0 +1,161 @@
+//! Games as files: `/games/ID.{uhp,pgn,svg,png}`, at any ply.
+
+use super::answer::Refused;
+use super::games::ask;
+use super::guest::Guest;
+use super::headers::PICTURE_POLICY;
+use crate::app::App;
+use crate::limits::Kind;
+use crate::room::{Command, Snapshot};
+use axum::Extension;
+use axum::body::Body;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use hive_notation::{Format, Record};
+use hive_picture::{Last, Options, Theme};
+use hive_rules::Game;
+use serde::Deserialize;
+use std::sync::Arc;
+
+/// The widest picture of a game, in pixels.
+const WIDEST: u32 = 2000;
+
+/// How a game is wanted.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Wishes {
+    ply: Option<usize>,
+    theme: Option<ThemeName>,
+    width: Option<u32>,
+    hands: Option<u8>,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum ThemeName {
+    Light,
+    Dark,
+}
+
+/// `GET /games/{id}.{uhp,pgn,svg,png}`.
+pub(super) async fn export(
+    State(app): State<Arc<App>>,
+    Extension(guest): Extension<Guest>,
+    Path(file): Path<String>,
+    wishes: Result<Query<Wishes>, axum::extract::rejection::QueryRejection>,
+) -> Result<Response, Refused> {
+    let wrong = |text: String| Refused::new(StatusCode::BAD_REQUEST, "unreadable", text);
+    let Query(wishes) = wishes.map_err(|error| wrong(error.body_text()))?;
+    let (id, kind) = file.split_once('.').ok_or_else(Refused::no_game)?;
+    if !["uhp", "pgn", "svg", "png"].contains(&kind) {
+        return Err(Refused::new(StatusCode::NOT_FOUND, "not-found", "games come as uhp, pgn, svg and png"));
+    }
+    guest.take(&app, Kind::Request, "you ask for many files")?;
+    let snapshot = ask(&app, id, |answer| Command::Record { answer }).await?;
+    let (kind, url) = (kind.to_string(), format!("{}/game/{id}", app.config.url()));
+    let name = file.clone();
+    // Drawing takes a moment, which belongs to no async worker.
+    let made = tokio::task::spawn_blocking(move || make(*snapshot, &kind, &url, &wishes)).await;
+    let (content_type, bytes) = made.map_err(|error| Refused::trouble(&error))?.map_err(wrong)?;
+    let head = [
+        (CONTENT_TYPE, content_type.to_string()),
+        (CACHE_CONTROL, "no-cache".to_string()),
+        (CONTENT_SECURITY_POLICY, PICTURE_POLICY.to_string()),
+        (CONTENT_DISPOSITION, format!("inline; filename=\"{name}\"")),
+    ];
+    Ok((head, Body::from(bytes)).into_response())
+}
+
+fn make(
+    snapshot: Snapshot,
+    kind: &str,
+    url: &str,
+    wishes: &Wishes,
+) -> Result<(&'static str, Vec<u8>), String> {
+    let turns = snapshot.game.turns().len();
+    let ply = wishes.ply.unwrap_or(turns);
+    if ply > turns {
+        return Err(format!("there is no ply {ply}: the game has {turns} turns"));
+    }
+    let mut game = snapshot.game.clone();
+    (ply..turns).for_each(|_| {
+        game.undo();
+    });
+    match kind {
+        "uhp" | "pgn" => {
+            let format = if kind == "uhp" { Format::GameStrings } else { Format::Pgn };
+            let record = record(&snapshot, game, url);
+            let text = format.write(&record).ok_or("the game did not begin on an empty table")?;
+            Ok(("text/plain; charset=utf-8", text.into_bytes()))
+        }
+        _ => draw(&game, kind, wishes),
+    }
+}
+
+fn draw(game: &Game, kind: &str, wishes: &Wishes) -> Result<(&'static str, Vec<u8>), String> {
+    let width = wishes.width.unwrap_or(800);
+    if !(16..=WIDEST).contains(&width) {
+        return Err(format!("a picture is 16 to {WIDEST} pixels wide"));
+    }
+    let theme = match wishes.theme {
+        Some(ThemeName::Dark) => Theme::Dark,
+        Some(ThemeName::Light) | None => Theme::Light,
+    };
+    let hands = wishes.hands.is_some_and(|hands| hands != 0);
+    let options = Options { last: Last::of_game(game), theme, width, hands, ..Options::default() };
+    let svg = hive_picture::svg(game.position(), &options);
+    if kind == "svg" {
+        return Ok(("image/svg+xml", svg.into_bytes()));
+    }
+    let png = hive_picture::png(&svg, width).map_err(|error| error.to_string())?;
+    Ok(("image/png", png))
+}
+
+/// The game with what is known about it.
+fn record(snapshot: &Snapshot, game: Game, url: &str) -> Record {
+    let mut record = Record::of(game);
+    let name = |name: &Option<String>| name.clone().unwrap_or_else(|| "?".to_string());
+    let engine = |seat: &crate::wire::SeatChoice, known: &Option<String>| match seat {
+        crate::wire::SeatChoice::Engine { level } => format!("Kypseli level {level}"),
+        _ => name(known),
+    };
+    let tags = [
+        ("Event", "A game of Hive".to_string()),
+        ("Site", url.to_string()),
+        ("Date", date(snapshot.created)),
+        ("White", engine(&snapshot.options.seats.white, &snapshot.names.white)),
+        ("Black", engine(&snapshot.options.seats.black, &snapshot.names.black)),
+    ];
+    record.tags = tags.into_iter().map(|(name, value)| (name.to_string(), value)).collect();
+    record
+}
+
+/// A day as records write it, such as 2011.03.28, in universal time.
+fn date(milliseconds: i64) -> String {
+    // Days are counted in eras of 400 years that begin in March, so that leap days come last.
+    let days = milliseconds.div_euclid(86_400_000) + 719_468;
+    let (era, of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
+    let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month_from_march = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month_from_march + 2) / 5 + 1;
+    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
+    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    format!("{year:04}.{month:02}.{day:02}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::date;
+
+    #[test]
+    fn dates() {
+        for (days, text) in
+            [(0, "1970.01.01"), (59, "1970.03.01"), (11_016, "2000.02.29"), (20_512, "2026.02.28"), (-1, "1969.12.31")]
+        {
+            assert_eq!(date(days * 86_400_000 + 5), text);
+        }
+    }
+}

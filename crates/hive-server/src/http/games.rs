@@ -1,0 +1,106 @@
+//! Games: made, listed, read, joined.
+
+use super::answer::{Body, Refused};
+use super::guest::Guest;
+use crate::app::App;
+use crate::clock::now;
+use crate::limits::Kind;
+use crate::random;
+use crate::room::{Command, check_options, new_game, seat_views};
+use crate::store::Listed;
+use crate::wire::{Created, Each, GameList, GameSummary, GameView, NewGame, RulesetOptions, Side};
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::{Extension, Json};
+use hive_notation::game_type;
+use std::sync::Arc;
+use tokio::sync::oneshot;
+
+/// `POST /api/games`.
+pub(super) async fn create(
+    State(app): State<Arc<App>>,
+    Extension(guest): Extension<Guest>,
+    Body(options): Body<NewGame>,
+) -> Result<(StatusCode, Json<Created>), Refused> {
+    let ruleset = check_options(&options).map_err(Refused::senseless)?;
+    guest.take(&app, Kind::Game, "you have made many games")?;
+    let (name, mut seats, mut names) = (guest.name(&app).await?, Each::default(), Each::default());
+    for side in options.own_sides() {
+        *seats.of_mut(side) = Some(guest.id.clone());
+        *names.of_mut(side) = Some(name.clone());
+    }
+    let id = random::game_id();
+    let change = new_game(id.clone(), options, ruleset, &seats, &names, now());
+    let rings = change.alarm.is_some();
+    app.store.write(vec![change]).await.map_err(|error| Refused::trouble(&format!("{error:?}")))?;
+    app.metrics.games.one();
+    if rings {
+        app.rooms.send(&id, Command::Wake).await;
+    }
+    let link = format!("{}/game/{id}", app.config.url());
+    Ok((StatusCode::CREATED, Json(Created { id, link })))
+}
+
+/// `GET /api/games`.
+pub(super) async fn list(
+    State(app): State<Arc<App>>,
+    Extension(guest): Extension<Guest>,
+) -> Result<Json<GameList>, Refused> {
+    let listed = app.store.games_of(&guest.id).await.map_err(|error| Refused::trouble(&error))?;
+    let games = listed.into_iter().filter_map(|game| summary(game, &guest)).collect();
+    Ok(Json(GameList { games }))
+}
+
+fn summary(game: Listed, guest: &Guest) -> Option<GameSummary> {
+    let ruleset = game.options.ruleset.ruleset().ok()?;
+    let own = |side: &Side| game.seats.of(*side).as_deref() == Some(guest.id.as_str());
+    Some(GameSummary {
+        created: game.created,
+        updated: game.updated,
+        ruleset: RulesetOptions::of(ruleset, game.options.ruleset.edition),
+        game_type: game_type(ruleset.expansions).to_string(),
+        clock: game.options.clock,
+        seats: seat_views(&game.options, &game.seats, &game.summary.names),
+        you: Side::BOTH.into_iter().filter(own).collect(),
+        ply: game.summary.ply,
+        to_move: game.summary.to_move,
+        outcome: game.summary.outcome,
+        id: game.id,
+    })
+}
+
+/// `GET /api/games/{id}`.
+pub(super) async fn read(
+    State(app): State<Arc<App>>,
+    Extension(guest): Extension<Guest>,
+    Path(id): Path<String>,
+) -> Result<Json<GameView>, Refused> {
+    let view = ask(&app, &id, |answer| Command::Look { guest: guest.id, answer }).await?;
+    Ok(Json(*view))
+}
+
+/// `POST /api/games/{id}/join`.
+pub(super) async fn join(
+    State(app): State<Arc<App>>,
+    Extension(guest): Extension<Guest>,
+    Path(id): Path<String>,
+) -> Result<Json<GameView>, Refused> {
+    guest.take(&app, Kind::Request, "you ask for many seats")?;
+    let name = guest.name(&app).await?;
+    let joined = ask(&app, &id, |answer| Command::Join { guest: guest.id, name, answer }).await?;
+    joined.map(|view| Json(*view)).map_err(Refused::conflict)
+}
+
+/// Asks the room of a game; a room that does not answer has no game.
+pub(super) async fn ask<T>(
+    app: &Arc<App>,
+    id: &str,
+    command: impl FnOnce(oneshot::Sender<T>) -> Command,
+) -> Result<T, Refused> {
+    if !random::is_game_id(id) {
+        return Err(Refused::no_game());
+    }
+    let (answer, answered) = oneshot::channel();
+    app.rooms.send(id, command(answer)).await;
+    answered.await.map_err(|_| Refused::no_game())
+}

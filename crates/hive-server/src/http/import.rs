@@ -1,0 +1,69 @@
+//! Recorded games in any format.
+
+use super::answer::{Body, Refused};
+use super::guest::Guest;
+use crate::app::App;
+use crate::limits::Kind;
+use crate::wire::{ImportAnswer, ImportAsk, ImportProblem, ImportedGame, Tag};
+use axum::extract::State;
+use axum::{Extension, Json};
+use hive_notation::{Entry, Format, Reading, Record, game_string};
+use std::sync::Arc;
+
+/// How many games of a file are answered at once.
+const MOST: usize = 500;
+
+/// `POST /api/import`.
+pub(super) async fn import(
+    State(app): State<Arc<App>>,
+    Extension(guest): Extension<Guest>,
+    Body(ask): Body<ImportAsk>,
+) -> Result<Json<ImportAnswer>, Refused> {
+    guest.take(&app, Kind::Request, "you import many files")?;
+    let read = tokio::task::spawn_blocking(move || read(ask.text.as_bytes())).await;
+    read.map(Json).map_err(|error| Refused::trouble(&error))
+}
+
+fn read(bytes: &[u8]) -> ImportAnswer {
+    let format = Format::guess(bytes);
+    let entries = format.read(bytes, Reading::default());
+    let games = entries.into_iter().take(MOST).map(imported).collect();
+    ImportAnswer { format: format.name().to_string(), games }
+}
+
+fn imported(entry: Entry) -> ImportedGame {
+    let line = entry.line as u32;
+    match entry.record {
+        Ok(record) => good(line, &record, None),
+        Err(error) => {
+            let problem = ImportProblem {
+                line: error.line as u32,
+                ply: error.ply.map(|ply| ply as u32),
+                text: error.problem.to_string(),
+            };
+            match entry.good_part {
+                Some(record) => good(line, &record, Some(problem)),
+                None => ImportedGame {
+                    line,
+                    game_string: None,
+                    turns: Vec::new(),
+                    tags: Vec::new(),
+                    comments: Default::default(),
+                    problem: Some(problem),
+                },
+            }
+        }
+    }
+}
+
+fn good(line: u32, record: &Record, problem: Option<ImportProblem>) -> ImportedGame {
+    let tag = |(name, value): &(String, String)| Tag { name: name.clone(), value: value.clone() };
+    ImportedGame {
+        line,
+        game_string: game_string(&record.game),
+        turns: record.moves.iter().map(ToString::to_string).collect(),
+        tags: record.tags.iter().map(tag).collect(),
+        comments: record.comments.iter().map(|(&ply, text)| (ply as u32, text.clone())).collect(),
+        problem,
+    }
+}

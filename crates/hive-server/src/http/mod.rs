@@ -1,0 +1,61 @@
+//! The routes: a file for each kind of address.
+
+mod address;
+mod analysis;
+mod answer;
+mod docs;
+mod exports;
+mod games;
+mod guest;
+mod headers;
+mod health;
+mod import;
+mod me;
+mod origin;
+mod page;
+mod position;
+mod socket;
+
+use crate::app::App;
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::routing::{any, get, post};
+use std::sync::Arc;
+
+pub(crate) use address::Peer;
+
+/// The largest body of a request, in bytes.
+const BODY: usize = 64 * 1024;
+
+/// The largest file that is imported, in bytes.
+const FILE: usize = 4 * 1024 * 1024;
+
+/// Every route there is.
+pub(crate) fn router(app: Arc<App>) -> Router {
+    let api = Router::new()
+        .route("/api/me", get(me::get).put(me::put))
+        .route("/api/games", get(games::list).post(games::create))
+        .route("/api/games/{id}", get(games::read))
+        .route("/api/games/{id}/join", post(games::join))
+        .route("/api/games/{id}/socket", any(socket::game))
+        .route("/api/analysis", any(analysis::analysis))
+        .route("/api/position", post(position::position))
+        .route("/api/import", post(import::import).layer(DefaultBodyLimit::max(FILE)))
+        .route("/games/{file}", get(exports::export))
+        .route("/api/{*rest}", any(answer::no_such_route))
+        .layer(DefaultBodyLimit::max(BODY))
+        .layer(from_fn_with_state(Arc::clone(&app), guest::recognise))
+        .layer(from_fn_with_state(Arc::clone(&app), origin::check));
+    Router::new()
+        .merge(api)
+        .route("/api/docs", get(docs::docs))
+        .route("/api/openapi.json", get(docs::openapi))
+        .route("/healthz", get(health::healthz))
+        .route("/metrics", get(health::metrics))
+        .route("/assets/{hash}/{*name}", get(page::asset))
+        .fallback(get(page::page))
+        .layer(from_fn(headers::secure))
+        .layer(from_fn_with_state(Arc::clone(&app), health::count))
+        .with_state(app)
+}

@@ -1,0 +1,63 @@
+//! The page and its files.
+
+use crate::app::App;
+use crate::page::{Asset, Keep};
+use axum::extract::{Path, State};
+use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, VARY};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use std::sync::Arc;
+
+/// A file of the page, below the hash of all files.
+pub(super) async fn asset(
+    State(app): State<Arc<App>>,
+    Path((hash, name)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Response {
+    match app.page.asset(&hash, &name) {
+        Some((asset, keep)) => send(&asset, keep, &headers),
+        None => not_found(),
+    }
+}
+
+/// Any other address is a place in the page, which knows itself what to show there.
+pub(super) async fn page(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
+    let name = uri.path().trim_start_matches('/');
+    let last = name.rsplit('/').next().unwrap_or_default();
+    if last.contains('.') {
+        return match app.page.at_root(name) {
+            Some(asset) => send(&asset, Keep::No, &headers),
+            None => not_found(),
+        };
+    }
+    match app.page.index() {
+        Some(index) => send(&index, Keep::No, &headers),
+        None => (StatusCode::NOT_FOUND, "the page has no index.html\n").into_response(),
+    }
+}
+
+fn not_found() -> Response {
+    (StatusCode::NOT_FOUND, "there is nothing at this address\n").into_response()
+}
+
+fn send(asset: &Asset, keep: Keep, headers: &HeaderMap) -> Response {
+    let accepted = headers.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let gzip = asset.gzip().filter(|_| accepts_gzip(accepted));
+    let keep = match keep {
+        Keep::ForEver => "public, max-age=31536000, immutable",
+        Keep::No => "no-cache",
+    };
+    let head = [(CONTENT_TYPE, asset.kind()), (CACHE_CONTROL, keep), (VARY, "accept-encoding")];
+    let mut response = (head, gzip.unwrap_or(asset.plain()).clone()).into_response();
+    if gzip.is_some() {
+        response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
+    response
+}
+
+fn accepts_gzip(accepted: &str) -> bool {
+    let mut codings = accepted.split(',').map(|coding| coding.trim().split(';').collect::<Vec<_>>());
+    codings.any(|coding| {
+        matches!(coding[0].trim(), "gzip" | "*") && coding.get(1).is_none_or(|weight| weight.trim() != "q=0")
+    })
+}

@@ -1,0 +1,135 @@
+//! The rules for everybody: a position in, what may be done in it out.
+
+use super::answer::{Body, Refused};
+use super::guest::Guest;
+use crate::app::App;
+use crate::limits::Kind;
+use crate::view::{Places, last_turn, position_view, refusal_view, resolve_error_view};
+use crate::wire::{CellView, PositionAnswer, PositionAsk, RefusalView};
+use axum::extract::State;
+use axum::{Extension, Json};
+use hive_notation::{Diagram, GameText, MoveText, ResolveError, game_string, game_type, move_string, parse_piece};
+use hive_rules::{Cell, Game, Turn};
+use std::sync::Arc;
+
+/// `POST /api/position`.
+pub(super) async fn position(
+    State(app): State<Arc<App>>,
+    Extension(guest): Extension<Guest>,
+    Body(ask): Body<PositionAsk>,
+) -> Result<Json<PositionAnswer>, Refused> {
+    guest.take(&app, Kind::Request, "you ask about many positions")?;
+    // A long game takes a moment, which belongs to no async worker.
+    let answer = tokio::task::spawn_blocking(move || answer(&ask)).await;
+    answer.map_err(|error| Refused::trouble(&error))?.map(Json).map_err(Refused::senseless)
+}
+
+/// A game that was asked about.
+pub(super) struct Asked {
+    /// The game up to the moment that was asked for.
+    pub(super) game: Game,
+    places: Places,
+    marks: Vec<CellView>,
+    /// All turns in text, also later ones.
+    texts: Vec<String>,
+}
+
+fn bad(text: impl Into<String>) -> RefusalView {
+    RefusalView::new("bad-position", text)
+}
+
+/// The game behind a question, or what is wrong with it.
+pub(super) fn asked(ask: &PositionAsk) -> Result<Asked, RefusalView> {
+    let (start, mut moves, marks) = match (&ask.game_string, &ask.diagram) {
+        (Some(text), None) => {
+            let text: GameText = text.parse().map_err(|error| bad(format!("{error}")))?;
+            let (opening, repetition) = (ask.opening.opening(), ask.repetition);
+            let ruleset = hive_rules::Ruleset { expansions: text.expansions, opening, repetition };
+            (Game::new(ruleset), text.moves, None)
+        }
+        (None, Some(text)) => {
+            let diagram: Diagram = text.parse().map_err(|error| bad(format!("{error}")))?;
+            let mut setup = diagram.setup;
+            setup.ruleset.opening = ask.opening.opening();
+            setup.ruleset.repetition = ask.repetition;
+            let position = setup.position().map_err(|error| bad(format!("{error}")))?;
+            (Game::starting_from(position), Vec::new(), Some(diagram.marks))
+        }
+        _ => return Err(bad("there should be either a game string or a diagram")),
+    };
+    let places = Places::of(start.position());
+    let marks = marks.iter().flat_map(|marks| marks.iter()).map(|cell| places.cell(start.position(), cell));
+    let marks = marks.collect();
+    for (i, text) in ask.moves.iter().enumerate() {
+        let text = text.parse().map_err(|error| bad(format!("move {}: {error}", i + 1)))?;
+        moves.push(text);
+    }
+    let (game, places, texts) = replay(start, places, &moves, ask.ply)?;
+    Ok(Asked { game, places, marks, texts })
+}
+
+/// Plays all turns, and comes back to the one that is wanted.
+fn replay(
+    mut game: Game,
+    mut places: Places,
+    moves: &[MoveText],
+    ply: Option<u32>,
+) -> Result<(Game, Places, Vec<String>), RefusalView> {
+    let wanted = ply.map_or(moves.len(), |ply| ply as usize);
+    if wanted > moves.len() {
+        return Err(bad(format!("there is no ply {wanted}: the game has {} turns", moves.len())));
+    }
+    let (mut texts, mut then) = (Vec::with_capacity(moves.len()), None);
+    for (i, text) in moves.iter().enumerate() {
+        if i == wanted {
+            then = Some((game.clone(), places.clone()));
+        }
+        let at_ply = |error: &ResolveError, game: &Game, places: &Places| {
+            let view = resolve_error_view(error, game.position(), places);
+            RefusalView { text: format!("ply {}, `{text}`: {}", i + 1, view.text), ..view }
+        };
+        let turn = text.resolve(game.position()).map_err(|error| at_ply(&error, &game, &places))?;
+        texts.push(move_string(game.position(), turn));
+        let before = game.position().clone();
+        game.play(turn).map_err(|refusal| at_ply(&ResolveError::Refused(refusal), &game, &places))?;
+        places.follow(&before, turn);
+    }
+    let (game, places) = then.unwrap_or((game, places));
+    Ok((game, places, texts))
+}
+
+fn answer(ask: &PositionAsk) -> Result<PositionAnswer, RefusalView> {
+    let Asked { mut game, mut places, marks, mut texts } = asked(ask)?;
+    let mut refusal = None;
+    if let Some(wanted) = &ask.play {
+        let piece = parse_piece(&wanted.piece).ok_or_else(|| bad("there is no tile with this name"))?;
+        let before = game.position().clone();
+        match game.play_to(piece, Cell::at(wanted.q, wanted.r)) {
+            Ok(turn) => {
+                places.follow(&before, turn);
+                texts.truncate(game.turns().len() - 1);
+                texts.push(move_string(&before, turn));
+            }
+            Err(error) => refusal = Some(refusal_view(&error, &before, &places)),
+        }
+    }
+    Ok(PositionAnswer {
+        game_type: game_type(game.ruleset().expansions).to_string(),
+        position: position_view(&game, &places, last_of(&game, &places)),
+        turns: texts,
+        game_string: game_string(&game),
+        marks,
+        refusal,
+    })
+}
+
+/// The last turn of a game. The tile that moved is the only one whose place has changed.
+fn last_of(game: &Game, places: &Places) -> Option<crate::wire::LastTurn> {
+    let mut before = game.clone();
+    let turn = before.undo()?;
+    let mut then = places.clone();
+    if let (Turn::Move { piece, from, .. }, position) = (turn, before.position()) {
+        then.set_back(position, piece, from);
+    }
+    Some(last_turn(before.position(), &then, turn))
+}

@@ -1,0 +1,236 @@
+//! The socket of a game.
+
+use super::answer::Refused;
+use super::games::ask;
+use super::guest::Guest;
+use crate::app::App;
+use crate::limits::Kind;
+use crate::metrics::Reason;
+use crate::room::{Command, Entered, Outgoing};
+use crate::wire::{ClientFrame, LeaveReason, RefusalView, ServerMessage};
+use axum::Extension;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use serde::Deserialize;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::time::{Instant, interval, timeout};
+
+/// The largest message that is read, in bytes.
+pub(super) const LARGEST: usize = 16 * 1024;
+
+/// How many messages may be on their way to a client that does not read them.
+const UNREAD: usize = 64;
+
+/// How long a message may take to leave.
+const LEAVING: Duration = Duration::from_secs(10);
+
+/// How often a silent connection is asked whether it is still there.
+const ASK: Duration = Duration::from_secs(25);
+
+/// How long it may not answer.
+const SILENT: Duration = Duration::from_secs(70);
+
+/// How many refused messages are answered before the connection is closed.
+const PATIENCE: u32 = 200;
+
+/// What a client says about itself.
+#[derive(Deserialize)]
+pub(super) struct Asked {
+    since: Option<u32>,
+}
+
+/// `/api/games/{id}/socket?since=N`.
+pub(super) async fn game(
+    State(app): State<Arc<App>>,
+    Extension(guest): Extension<Guest>,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, Refused> {
+    let upgrade = upgraded(upgrade)?;
+    let name = guest.name(&app).await?;
+    let socket = Counted::open(&app, &guest)?;
+    let (out, outgoing) = mpsc::channel(UNREAD);
+    let entered = ask(&app, &id, |entered| Command::Enter {
+        guest: guest.id.clone(),
+        name,
+        since: asked.since,
+        out,
+        entered,
+    });
+    let Entered { key } = entered.await?;
+    let place = Place { app, guest, id, key, _counted: socket };
+    Ok(upgrade.on_upgrade(move |socket| serve(place, socket, outgoing)))
+}
+
+/// A connection that may become a socket, with everything bounded.
+pub(super) fn upgraded(
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<WebSocketUpgrade, Refused> {
+    let text = "this address is for WebSockets";
+    let upgrade =
+        upgrade.map_err(|_| Refused::new(StatusCode::UPGRADE_REQUIRED, "unreadable", text))?;
+    Ok(upgrade
+        .max_message_size(LARGEST)
+        .max_frame_size(LARGEST)
+        .read_buffer_size(4 * 1024)
+        .write_buffer_size(0)
+        .max_write_buffer_size(1024 * 1024))
+}
+
+/// A socket that counts as one of its guest's.
+pub(super) struct Counted {
+    app: Arc<App>,
+    guest: String,
+}
+
+impl Counted {
+    pub(super) fn open(app: &Arc<App>, guest: &Guest) -> Result<Counted, Refused> {
+        if !app.buckets.open_socket(&guest.id) {
+            return Err(Refused::too_much(30, "you have too many connections open"));
+        }
+        app.metrics.sockets.one();
+        Ok(Counted { app: Arc::clone(app), guest: guest.id.clone() })
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.app.buckets.close_socket(&self.guest);
+        self.app.metrics.sockets.less_one();
+    }
+}
+
+/// Where a socket belongs.
+struct Place {
+    app: Arc<App>,
+    guest: Guest,
+    id: String,
+    key: u64,
+    _counted: Counted,
+}
+
+/// Why a socket is closed.
+enum End {
+    /// The client went, or the room said the last word.
+    Quiet,
+    /// It is sent away.
+    SentAway(LeaveReason, Reason),
+}
+
+async fn serve(place: Place, mut socket: WebSocket, mut outgoing: mpsc::Receiver<Outgoing>) {
+    if let End::SentAway(reason, counted) = talk(&place, &mut socket, &mut outgoing).await {
+        place.app.metrics.refuse(counted);
+        let last = ServerMessage::Closing { reason, retry_after_seconds: Some(10) };
+        goodbye(&mut socket, serde_json::to_string(&last).unwrap_or_default().into()).await;
+    }
+    let Place { app, id, key, .. } = place;
+    app.rooms.send(&id, Command::Exit { key }).await;
+}
+
+async fn talk(place: &Place, socket: &mut WebSocket, outgoing: &mut mpsc::Receiver<Outgoing>) -> End {
+    let (mut asking, mut heard, mut refused) = (interval(ASK), Instant::now(), 0);
+    asking.reset();
+    loop {
+        tokio::select! {
+            message = socket.recv() => {
+                heard = Instant::now();
+                match message {
+                    Some(Ok(Message::Text(text))) => match hear(place, &text).await {
+                        Ok(()) => {}
+                        Err(_) if refused >= PATIENCE => {
+                            return End::SentAway(LeaveReason::Flood, Reason::Flood);
+                        }
+                        Err(refusal) => {
+                            refused += 1;
+                            if !send(socket, Message::Text(refusal)).await {
+                                return End::SentAway(LeaveReason::TooSlow, Reason::TooSlow);
+                            }
+                        }
+                    },
+                    Some(Ok(Message::Binary(_))) => {
+                        return End::SentAway(LeaveReason::Flood, Reason::Unreadable);
+                    }
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                    Some(Ok(Message::Close(_))) | None => return End::Quiet,
+                    Some(Err(error)) => {
+                        if is_too_large(&error) {
+                            return End::SentAway(LeaveReason::Flood, Reason::TooLarge);
+                        }
+                        return End::Quiet;
+                    }
+                }
+            }
+            message = outgoing.recv() => match message {
+                Some(Outgoing::Text(text)) => {
+                    if !send(socket, Message::Text(text)).await {
+                        return End::SentAway(LeaveReason::TooSlow, Reason::TooSlow);
+                    }
+                }
+                Some(Outgoing::Last(text)) => {
+                    goodbye(socket, text).await;
+                    return End::Quiet;
+                }
+                // The room has dropped a client that did not read, and has counted it.
+                None => {
+                    let last = ServerMessage::Closing { reason: LeaveReason::TooSlow, retry_after_seconds: Some(2) };
+                    goodbye(socket, serde_json::to_string(&last).unwrap_or_default().into()).await;
+                    return End::Quiet;
+                }
+            },
+            _ = asking.tick() => {
+                if heard.elapsed() > SILENT || !send(socket, Message::Ping(Default::default())).await {
+                    return End::SentAway(LeaveReason::TooSlow, Reason::Silent);
+                }
+            }
+        }
+    }
+}
+
+/// Passes a message on to the room, or says why not.
+async fn hear(place: &Place, text: &str) -> Result<(), Utf8Bytes> {
+    let refuse = |id, refusal: RefusalView| {
+        place.app.metrics.refuse(Reason::of_rule(&refusal.rule));
+        serde_json::to_string(&ServerMessage::Refused { id, refusal }).unwrap_or_default().into()
+    };
+    if let Err(seconds) = place.app.buckets.take(Kind::Message, &place.guest.id) {
+        let sentence = format!("you say too much: try again in {seconds} s");
+        let refusal = RefusalView { retry_after_seconds: Some(seconds), ..RefusalView::new("limit", sentence) };
+        // Which message it was is worth knowing, even if nothing comes of it.
+        let id = serde_json::from_str(text).ok().map(|frame: ClientFrame| frame.id);
+        return Err(refuse(id, refusal));
+    }
+    match serde_json::from_str::<ClientFrame>(text) {
+        Ok(ClientFrame { id, act }) => {
+            place.app.rooms.send(&place.id, Command::Say { key: place.key, id, act }).await;
+            Ok(())
+        }
+        Err(error) => Err(refuse(None, RefusalView::new("unreadable", format!("this cannot be read: {error}")))),
+    }
+}
+
+/// Sends a message, unless the client does not take it.
+pub(super) async fn send(socket: &mut WebSocket, message: Message) -> bool {
+    matches!(timeout(LEAVING, socket.send(message)).await, Ok(Ok(())))
+}
+
+/// A last message, and the end.
+pub(super) async fn goodbye(socket: &mut WebSocket, text: Utf8Bytes) {
+    let end = CloseFrame { code: close_code::AWAY, reason: Utf8Bytes::from_static("") };
+    let said = async {
+        // Who does not listen any more needs no goodbye.
+        let _ = socket.send(Message::Text(text)).await;
+        let _ = socket.send(Message::Close(Some(end))).await;
+    };
+    let _ = timeout(Duration::from_millis(500), said).await;
+}
+
+/// Whether a frame was larger than is read at all.
+pub(super) fn is_too_large(error: &axum::Error) -> bool {
+    let text = error.to_string();
+    text.contains("too long") || text.contains("Space limit exceeded")
+}

@@ -1,0 +1,64 @@
+//! One file of the page.
+
+use axum::body::Bytes;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use std::io::Write;
+
+/// A file ready to be sent, compressed once if that pays.
+#[derive(Clone)]
+pub(crate) struct Asset {
+    kind: &'static str,
+    plain: Bytes,
+    gzip: Option<Bytes>,
+}
+
+impl Asset {
+    /// A file with this name.
+    pub(crate) fn new(name: &str, plain: Bytes) -> Asset {
+        let kind = kind(name);
+        let text = !kind.starts_with("image/png") && !kind.starts_with("audio") && !kind.starts_with("font");
+        let gzip = (text && plain.len() > 200).then(|| compressed(&plain)).flatten();
+        Asset { kind, gzip: gzip.filter(|gzip| gzip.len() < plain.len()), plain }
+    }
+
+    /// Its media type.
+    pub(crate) const fn kind(&self) -> &'static str {
+        self.kind
+    }
+
+    /// The bytes.
+    pub(crate) fn plain(&self) -> &Bytes {
+        &self.plain
+    }
+
+    /// The bytes compressed with gzip, where that is shorter.
+    pub(crate) fn gzip(&self) -> Option<&Bytes> {
+        self.gzip.as_ref()
+    }
+}
+
+fn compressed(plain: &[u8]) -> Option<Bytes> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(plain).ok()?;
+    encoder.finish().ok().map(Bytes::from)
+}
+
+fn kind(name: &str) -> &'static str {
+    match name.rsplit_once('.').map(|(_, kind)| kind) {
+        Some("html") => "text/html; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("js" | "mjs") => "text/javascript; charset=utf-8",
+        Some("json") => "application/json",
+        Some("webmanifest") => "application/manifest+json",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("ico") => "image/x-icon",
+        Some("woff2") => "font/woff2",
+        Some("ogg") => "audio/ogg",
+        Some("mp3") => "audio/mpeg",
+        Some("wav") => "audio/wav",
+        Some("md") => "text/markdown; charset=utf-8",
+        _ => "text/plain; charset=utf-8",
+    }
+}

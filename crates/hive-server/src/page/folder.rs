@@ -1,0 +1,36 @@
+//! Files of the page from a folder, read anew each time.
+
+use super::Asset;
+use std::path::{Component, Path};
+
+include!("served.rs");
+
+/// The file with this name. The catalogues and the rulebook lie beside the folder, not in it.
+pub(super) fn read(folder: &Path, name: &str) -> Option<Asset> {
+    let path = Path::new(name);
+    let plain = path.components().all(|part| match part {
+        Component::Normal(part) => part.to_str().is_some_and(|part| !is_for_developers(part)),
+        _ => false,
+    });
+    let last = path.file_name().and_then(|last| last.to_str())?;
+    if !plain || !is_served(last) {
+        return None;
+    }
+    let beside = name.starts_with("locales/") || name.starts_with("rulebook/");
+    let root = if beside { folder.parent()? } else { folder };
+    std::fs::read(root.join(path)).ok().map(|bytes| Asset::new(name, bytes.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_lies_in_the_folder_is_read() {
+        let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
+        assert!(read(&web, "index.html").is_some());
+        assert!(read(&web, "../Cargo.toml").is_none());
+        assert!(read(&web, "/etc/hostname.txt").is_none());
+        assert!(read(&web, "types/wire.d.ts").is_none());
+    }
+}

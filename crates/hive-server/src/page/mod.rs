@@ -1,0 +1,120 @@
+//! The page: its files, embedded or from a folder, ready to be sent.
+//!
+//! All files share one prefix made from the content of all, `/assets/<hash>/…`, so that modules import each
+//! other by relative names and everything but `index.html` can be cached for ever. In `index.html`
+//! every `{{assets}}` becomes that prefix.
+
+mod asset;
+mod folder;
+
+pub(crate) use asset::Asset;
+
+use axum::body::Bytes;
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::PathBuf;
+
+mod embedded {
+    include!(concat!(env!("OUT_DIR"), "/page_files.rs"));
+}
+
+/// What stands in `index.html` for the prefix of all files.
+const ASSETS: &str = "{{assets}}";
+
+/// The page as it is sent.
+pub(crate) enum Page {
+    /// As it was when the program was built.
+    Embedded {
+        /// The hash of all files.
+        hash: String,
+        /// The files by name.
+        files: HashMap<&'static str, Asset>,
+        /// The first file, with the prefix filled in.
+        index: Asset,
+    },
+    /// As it lies in a folder now: for those who work on it.
+    Folder(PathBuf),
+}
+
+/// How long a file may be kept by whoever asked for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Keep {
+    /// Its address changes when it changes.
+    ForEver,
+    /// It has to be asked for again each time.
+    No,
+}
+
+impl Page {
+    /// The embedded page.
+    pub(crate) fn embedded() -> Page {
+        let mut hasher = DefaultHasher::new();
+        embedded::FILES.hash(&mut hasher);
+        let hash = format!("{:016x}", hasher.finish());
+        let asset = |&(name, bytes): &(&'static str, &'static [u8])| (name, Asset::new(name, Bytes::from_static(bytes)));
+        let files: HashMap<_, _> = embedded::FILES.iter().map(asset).collect();
+        let index = files.get("index.html").map_or(&b"The page is missing."[..], |file| file.plain());
+        let index = filled(index, &format!("/assets/{hash}"));
+        Page::Embedded { hash, files, index }
+    }
+
+    /// A page in a folder.
+    pub(crate) fn folder(folder: PathBuf) -> Page {
+        Page::Folder(folder)
+    }
+
+    /// The first file, from which all others follow.
+    pub(crate) fn index(&self) -> Option<Asset> {
+        match self {
+            Page::Embedded { index, .. } => Some(index.clone()),
+            Page::Folder(folder) => {
+                folder::read(folder, "index.html").map(|file| filled(file.plain(), "/assets/now"))
+            }
+        }
+    }
+
+    /// The file with this name below this hash.
+    pub(crate) fn asset(&self, hash: &str, name: &str) -> Option<(Asset, Keep)> {
+        match self {
+            Page::Embedded { hash: ours, files, .. } if ours == hash => {
+                files.get(name).map(|file| (file.clone(), Keep::ForEver))
+            }
+            Page::Embedded { .. } => None,
+            Page::Folder(folder) => folder::read(folder, name).map(|file| (file, Keep::No)),
+        }
+    }
+
+    /// A file that programs look for at the root, such as `favicon.ico`.
+    pub(crate) fn at_root(&self, name: &str) -> Option<Asset> {
+        if name.contains('/') || name == "index.html" {
+            return None;
+        }
+        match self {
+            Page::Embedded { files, .. } => files.get(name).cloned(),
+            Page::Folder(folder) => folder::read(folder, name),
+        }
+    }
+}
+
+fn filled(index: &[u8], prefix: &str) -> Asset {
+    let text = String::from_utf8_lossy(index).replace(ASSETS, prefix);
+    Asset::new("index.html", text.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_embedded_page_begins_with_an_index_that_names_the_prefix_of_all_files() {
+        let page = Page::embedded();
+        let Page::Embedded { hash, files, .. } = &page else { panic!("it is embedded") };
+        assert!(files.contains_key("index.html"));
+        assert!(!files.keys().any(|name| name.ends_with(".d.ts") || name.starts_with("tests/")));
+        let index = page.index().expect("there is one");
+        let index = String::from_utf8(index.plain().to_vec()).expect("it is text");
+        assert!(!index.contains(ASSETS));
+        assert!(page.asset(hash, "index.html").is_some());
+        assert!(page.asset("0000000000000000", "index.html").is_none());
+    }
+}

@@ -1,0 +1,33 @@
+//! Names that nobody can guess.
+
+/// Letters and digits that links carry without trouble.
+const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+fn text(length: usize) -> String {
+    let mut bytes = vec![0; length];
+    // Without chance there are no secrets, and nothing that could be done instead.
+    getrandom::fill(&mut bytes).expect("the system has random numbers");
+    bytes.iter().map(|byte| LETTERS[*byte as usize % 64] as char).collect()
+}
+
+/// The name of a game in links: 96 bits.
+pub(crate) fn game_id() -> String {
+    text(16)
+}
+
+/// The secret of a guest: 192 bits.
+pub(crate) fn secret() -> String {
+    text(32)
+}
+
+/// A number for an engine's choices.
+pub(crate) fn seed() -> u64 {
+    let mut bytes = [0; 8];
+    getrandom::fill(&mut bytes).expect("the system has random numbers");
+    u64::from_le_bytes(bytes)
+}
+
+/// Whether a text could be the name of a game.
+pub(crate) fn is_game_id(text: &str) -> bool {
+    text.len() == 16 && text.bytes().all(|byte| LETTERS.contains(&byte))
+}

@@ -1,0 +1,353 @@
+//! The task that owns one game.
+
+use super::clients::Clients;
+use super::new_game::new_game;
+use super::rooms::{Command, Entered, Guard, House, Snapshot};
+use super::state::State;
+use crate::clock::now;
+use crate::hub::{Job, Search, Task};
+use crate::metrics::Reason;
+use crate::store::{Change, SeatChange, WriteError};
+use crate::wire::{
+    Act, EVENT_VERSION, Each, Event, GameView, Happening, LeaveReason, Presence, RefusalView, ServerMessage, Side,
+};
+use hive_rules::Turn;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, sleep, sleep_until};
+
+/// How long a room without anybody in it stays awake.
+const IDLE: Duration = Duration::from_secs(60);
+
+/// How many missed events are sent one by one; beyond that the whole game is shorter.
+const MISSED: u32 = 40;
+
+/// The longest that an engine may think about a turn.
+const THINK: Duration = Duration::from_secs(5);
+
+/// When to ask again for a search, after too many were waiting.
+const ASK_AGAIN: Duration = Duration::from_millis(500);
+
+/// A live game, and who is there.
+struct Room {
+    house: Arc<House>,
+    state: State,
+    clients: Clients,
+    presence: Presence,
+    search: Option<Thinking>,
+    /// Whether the room must give up, because somebody else writes to its game.
+    lost: bool,
+}
+
+/// A search under way for the turn after this event.
+struct Thinking {
+    number: u32,
+    answer: oneshot::Receiver<Option<Turn>>,
+    /// Ends the search when it is dropped.
+    _search: Option<Search>,
+}
+
+/// Runs a room until it falls asleep. If there is no such game, everybody's answer is dropped.
+pub(super) async fn run(house: Arc<House>, mut commands: mpsc::Receiver<Command>, guard: Guard) {
+    let state = match house.store.game(&guard.game).await {
+        Ok(Some(kept)) => State::of(kept),
+        Ok(None) => return,
+        Err(error) => Err(error.to_string()),
+    };
+    let state = match state {
+        Ok(state) => state,
+        Err(reason) => return tracing::error!(game = guard.game, reason, "a game cannot be read"),
+    };
+    let (clients, presence) = (Clients::default(), Presence::default());
+    let mut room = Room { house, state, clients, presence, search: None, lost: false };
+    room.look_after().await;
+    room.live(&mut commands).await;
+    commands.close();
+    while let Some(command) = commands.recv().await {
+        room.obey(command).await;
+    }
+}
+
+impl Room {
+    async fn live(&mut self, commands: &mut mpsc::Receiver<Command>) {
+        let mut ending = self.house.ending.clone();
+        let mut idle_since = Instant::now();
+        while !self.lost && !*ending.borrow() {
+            let flag = self.state.clocks.as_ref().and_then(|clocks| clocks.flag()).map(|(_, at)| at);
+            let until_flag = Duration::from_millis(flag.map_or(0, |at| (at - now()).max(0)) as u64);
+            let idle = self.clients.is_empty() && self.search.is_none();
+            tokio::select! {
+                command = commands.recv() => {
+                    let Some(command) = command else { return };
+                    self.obey(command).await;
+                    idle_since = Instant::now();
+                }
+                turn = thought(&mut self.search) => {
+                    self.search = None;
+                    self.engine_plays(turn).await;
+                    idle_since = Instant::now();
+                }
+                () = sleep(until_flag), if flag.is_some() => self.flag().await,
+                () = sleep_until(idle_since + IDLE), if idle => return,
+                _ = ending.changed() => {}
+            }
+        }
+        self.clients.close(if self.lost { LeaveReason::Trouble } else { LeaveReason::Shutdown });
+    }
+
+    async fn obey(&mut self, command: Command) {
+        match command {
+            Command::Enter { guest, name, since, out, entered } => {
+                let key = self.clients.add(guest.clone(), name, out);
+                // Who has gone again meanwhile will be missed soon enough.
+                let _ = entered.send(Entered { key });
+                self.greet(key, &guest, since);
+                self.tell_presence();
+            }
+            Command::Exit { key } => {
+                self.clients.remove(key);
+                self.tell_presence();
+            }
+            Command::Say { key, id, act } => self.hear(key, id, act).await,
+            Command::Join { guest, name, answer } => {
+                let joined = self.join(&guest, name).await;
+                let _ = answer.send(joined.map(|()| self.view(&guest)));
+            }
+            Command::Look { guest, answer } => {
+                let _ = answer.send(self.view(&guest));
+            }
+            Command::Record { answer } => {
+                let _ = answer.send(Box::new(Snapshot {
+                    game: self.state.game.clone(),
+                    created: self.state.created,
+                    names: self.state.names.clone(),
+                    options: self.state.options.clone(),
+                }));
+            }
+            Command::Wake => {}
+        }
+    }
+
+    fn view(&self, guest: &str) -> Box<GameView> {
+        Box::new(self.state.view(guest, now()))
+    }
+
+    /// The first messages: what was missed, or everything.
+    fn greet(&mut self, key: u64, guest: &str, since: Option<u32>) {
+        let number = self.state.number();
+        match since {
+            Some(since) if since <= number && number - since <= MISSED => {
+                let missed = self.state.events[since as usize..].to_vec();
+                for event in missed {
+                    let last = event.number == number;
+                    let status = last.then(|| Box::new(self.state.status(now())));
+                    let position = last.then(|| Box::new(self.state.position()));
+                    self.tell(key, &ServerMessage::Event { event, status, position });
+                }
+                let presence = self.now_present();
+                self.tell(key, &ServerMessage::Presence { presence });
+            }
+            _ => self.tell_everything(key, guest),
+        }
+    }
+
+    fn tell_everything(&mut self, key: u64, guest: &str) {
+        let (game, presence) = (self.view(guest), self.now_present());
+        self.tell(key, &ServerMessage::Game { game, presence });
+    }
+
+    async fn hear(&mut self, key: u64, id: u32, act: Act) {
+        let Some((guest, name)) = self.clients.who(key) else { return };
+        match act {
+            Act::Ping { sent, lag_ms } => {
+                self.tell(key, &ServerMessage::Pong { sent, now: now() });
+                if self.clients.set_lag(key, lag_ms) {
+                    self.tell_presence();
+                }
+            }
+            Act::Resync => self.tell_everything(key, &guest),
+            act => {
+                // A flag that has fallen is older than whatever is said now.
+                self.flag().await;
+                let decided = self.state.decide(&act, &guest, &name, now());
+                let done = match decided {
+                    Ok(happenings) => self.happen(happenings, Vec::new()).await,
+                    Err(refusal) => Err(refusal),
+                };
+                match done {
+                    Ok(()) => self.tell(key, &ServerMessage::Done { id, number: self.state.number() }),
+                    Err(refusal) => {
+                        self.house.metrics.refuse(Reason::of_rule(&refusal.rule));
+                        self.tell(key, &ServerMessage::Refused { id: Some(id), refusal });
+                    }
+                }
+            }
+        }
+    }
+
+    async fn join(&mut self, guest: &str, name: String) -> Result<(), RefusalView> {
+        if !self.state.sides_of(guest).is_empty() {
+            return Ok(());
+        }
+        let Some(side) = self.state.open_seat() else {
+            return Err(RefusalView::new("seat-taken", "both seats of this game are taken: you can watch"));
+        };
+        if self.state.is_over() {
+            return Err(RefusalView::new("game-over", "the game is over"));
+        }
+        let seat = SeatChange { side, guest: Some(guest.to_string()) };
+        self.happen(vec![Happening::Joined { side, name }], vec![seat]).await?;
+        self.tell_presence();
+        Ok(())
+    }
+
+    /// The flag of a player whose time is up.
+    async fn flag(&mut self) {
+        let fallen = self.state.clocks.as_ref().and_then(|clocks| clocks.flag());
+        if let Some((side, _)) = fallen.filter(|&(_, at)| at <= now())
+            && self.happen(vec![Happening::FlagFell { side }], Vec::new()).await.is_err()
+        {
+            // The disk will not be better at once.
+            sleep(ASK_AGAIN).await;
+        }
+    }
+
+    async fn engine_plays(&mut self, turn: Option<Turn>) {
+        self.flag().await;
+        if let (Some(turn), Some(_)) = (turn, self.state.engine_to_move()) {
+            let happening = self.state.engine_turn(turn, now());
+            if self.happen(vec![happening], Vec::new()).await.is_err() {
+                sleep(ASK_AGAIN).await;
+            }
+        }
+        self.look_after().await;
+    }
+
+    /// Writes what happens together with the passes that are forced by it, then applies it, then tells
+    /// everybody. If it cannot be written, nothing has happened.
+    async fn happen(&mut self, happenings: Vec<Happening>, seats: Vec<SeatChange>) -> Result<(), RefusalView> {
+        let at = now();
+        let mut next = self.state.clone();
+        let (mut messages, mut also) = (Vec::new(), Vec::new());
+        let mut seats = seats;
+        for seat in &seats {
+            *next.seats.of_mut(seat.side) = seat.guest.clone();
+        }
+        let mut todo = std::collections::VecDeque::from(happenings);
+        let mut passes = 0;
+        while let Some(what) = todo.pop_front() {
+            match &what {
+                Happening::Left { side } => {
+                    seats.push(SeatChange { side: *side, guest: None });
+                    *next.seats.of_mut(*side) = None;
+                }
+                Happening::Rematch { game } => also.push(rematch(&next, game, at)),
+                _ => {}
+            }
+            let turn = matches!(
+                what,
+                Happening::Turn { .. } | Happening::Pass { .. } | Happening::TakebackGranted { .. }
+            );
+            let event = Event { v: EVENT_VERSION, number: next.number() + 1, at, what };
+            next.apply(event.clone()).map_err(|reason| RefusalView::new("trouble", reason))?;
+            let position = (turn && !self.clients.is_empty()).then(|| Box::new(next.position()));
+            let status = Some(Box::new(next.status(at)));
+            messages.push(ServerMessage::Event { event, status, position });
+            // Where both can only pass and repetition ends nothing, two passes say it all.
+            if turn && todo.is_empty() && next.must_pass() && (passes < 2 || next.game.ruleset().repetition) {
+                passes += 1;
+                todo.push_back(Happening::Pass { side: next.to_move() });
+            }
+        }
+        let events = next.events[self.state.events.len()..].to_vec();
+        if events.is_empty() {
+            return Ok(());
+        }
+        also.push(Change {
+            game: next.id.clone(),
+            row: None,
+            seats,
+            events,
+            updated: at,
+            summary: next.summary(),
+            alarm: next.alarm(),
+        });
+        self.house.store.write(also).await.map_err(|error| self.not_written(&error))?;
+        self.state = next;
+        for message in messages {
+            self.clients.tell_all(&message, &self.house.metrics);
+        }
+        self.look_after().await;
+        Ok(())
+    }
+
+    fn not_written(&mut self, error: &WriteError) -> RefusalView {
+        tracing::error!(game = self.state.id, ?error, "an event could not be written");
+        // Somebody else has written to this game: what is known here is out of date.
+        self.lost |= *error == WriteError::Taken;
+        RefusalView::new("trouble", "the server could not write this down, so it has not happened")
+    }
+
+    /// Sees to it that an engine thinks if it is its turn, and only then.
+    async fn look_after(&mut self) {
+        let Some(level) = self.state.engine_to_move() else {
+            self.search = None;
+            return;
+        };
+        let number = self.state.number();
+        if self.search.as_ref().is_some_and(|thinking| thinking.number == number) {
+            return;
+        }
+        let time = self.state.clocks.as_ref().map_or(THINK, |clocks| {
+            // A twentieth of what is left is never all of it.
+            let left = clocks.left(self.state.to_move(), now()) as u64;
+            Duration::from_millis(left / 20 + 1).min(THINK)
+        });
+        let (answer, receiver) = oneshot::channel();
+        let people = &self.state.seats;
+        let owner = people.white.clone().or_else(|| people.black.clone()).unwrap_or_default();
+        let task = Task::Play { level, seed: crate::random::seed(), answer };
+        let search = self.house.hub.search(Job { owner, game: self.state.game.clone(), time, task });
+        if search.is_none() {
+            sleep(ASK_AGAIN).await;
+        }
+        // Without a search the answer's channel is closed, which asks again.
+        self.search = Some(Thinking { number, answer: receiver, _search: search });
+    }
+
+    fn now_present(&self) -> Presence {
+        let engine = |side: Side| self.state.engine(side).is_some();
+        let engines = Each { white: engine(Side::White), black: engine(Side::Black) };
+        self.clients.presence(&self.state.seats, engines)
+    }
+
+    fn tell_presence(&mut self) {
+        let presence = self.now_present();
+        if presence != self.presence {
+            self.presence = presence;
+            self.clients.tell_all(&ServerMessage::Presence { presence }, &self.house.metrics);
+        }
+    }
+
+    fn tell(&mut self, key: u64, message: &ServerMessage) {
+        self.clients.tell(key, message, &self.house.metrics);
+    }
+}
+
+/// The turn that a search has found, once it has; never if there is none.
+async fn thought(search: &mut Option<Thinking>) -> Option<Turn> {
+    match search {
+        Some(thinking) => (&mut thinking.answer).await.ok().flatten(),
+        None => std::future::pending().await,
+    }
+}
+
+/// The same players again, colours swapped.
+fn rematch(state: &State, game: &str, now: i64) -> Change {
+    let mut options = state.options.clone();
+    std::mem::swap(&mut options.seats.white, &mut options.seats.black);
+    let swap = |each: &Each<Option<String>>| Each { white: each.black.clone(), black: each.white.clone() };
+    let (seats, names) = (swap(&state.seats), swap(&state.names));
+    new_game(game.to_string(), options, state.game.ruleset(), &seats, &names, now)
+}

@@ -1,0 +1,207 @@
+//! The server from its start to its end.
+
+use crate::app::App;
+use crate::clock::now;
+use crate::config::Config;
+use crate::http::{self, Peer};
+use crate::hub::Hub;
+use crate::limits::Buckets;
+use crate::metrics::{Metrics, Reason};
+use crate::page::Page;
+use crate::room::{Command, House, Rooms};
+use crate::store;
+use axum::Router;
+use axum::extract::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use std::collections::HashMap;
+use std::io::ErrorKind;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tokio::time::{sleep, timeout};
+use tower::ServiceExt;
+
+/// How long a client may take to say what it wants.
+const HEADERS: Duration = Duration::from_secs(15);
+
+/// How long everything together may take to end.
+const ENDING: Duration = Duration::from_millis(800);
+
+/// A server that listens.
+pub struct Server {
+    app: Arc<App>,
+    listener: TcpListener,
+    writer: JoinHandle<()>,
+    end: watch::Sender<bool>,
+}
+
+impl Server {
+    /// Opens the file, listens, and wakes the games that need somebody. An error is one sentence.
+    pub async fn start(config: Config) -> Result<Server, String> {
+        let metrics = Arc::new(Metrics::default());
+        // The port first: a server that cannot listen should not touch the file.
+        let listener = listen(config.listen).await?;
+        let mut config = config;
+        config.listen = listener.local_addr().map_err(|error| error.to_string())?;
+        let (store, writer) =
+            store::open(&config.data, Arc::clone(&metrics)).await.map_err(|error| error.to_string())?;
+        let store = Arc::new(store);
+        let hub = Arc::new(Hub::start(config.engine_threads, config.limits.waiting_searches, &metrics));
+        let (end, ending) = watch::channel(false);
+        let rooms = Rooms::new(House {
+            store: Arc::clone(&store),
+            hub: Arc::clone(&hub),
+            metrics: Arc::clone(&metrics),
+            ending: ending.clone(),
+        });
+        let page = config.web.clone().map_or_else(Page::embedded, Page::folder);
+        let buckets = Buckets::new(config.limits);
+        let app = Arc::new(App { config, store, rooms, hub, page, metrics, buckets, ending });
+        Ok(Server { app, listener, writer, end })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.app.config.listen
+    }
+
+    /// The address for a browser.
+    pub fn url(&self) -> String {
+        self.app.config.url()
+    }
+
+    /// Serves until `stop` comes. Then every write is finished, clients are told, and it ends within a
+    /// second.
+    pub async fn run(self, stop: impl Future<Output = ()>) {
+        let Server { app, listener, writer, end } = self;
+        let alarms = tokio::spawn(ring(Arc::clone(&app)));
+        let accepting = tokio::spawn(accept(Arc::clone(&app), listener));
+        stop.await;
+        tracing::info!("ending");
+        // If nobody listens to it, everything has ended already.
+        let _ = end.send(true);
+        accepting.abort();
+        alarms.abort();
+        let quiet = async {
+            while app.rooms.count() > 0 || app.metrics.sockets.get() > 0 {
+                sleep(Duration::from_millis(10)).await;
+            }
+        };
+        if timeout(ENDING, quiet).await.is_err() {
+            tracing::warn!("some connections did not end in time");
+        }
+        app.store.finish().await;
+        // What is left holds no writes: the writer has answered all that was handed in.
+        writer.abort();
+        tracing::info!("ended");
+    }
+}
+
+async fn listen(address: SocketAddr) -> Result<TcpListener, String> {
+    TcpListener::bind(address).await.map_err(|error| match error.kind() {
+        ErrorKind::AddrInUse => format!(
+            "{address} is taken: perhaps kypseli runs already; another one needs another port, such as --listen {}",
+            SocketAddr::new(address.ip(), address.port().wrapping_add(1).max(1024))
+        ),
+        ErrorKind::PermissionDenied => format!("{address}: this user may not listen there"),
+        ErrorKind::AddrNotAvailable => format!("{address} is no address of this machine"),
+        _ => format!("{address}: cannot listen there: {error}"),
+    })
+}
+
+/// Wakes games whose alarm has rung: a clock that ran out, or an engine whose turn it is.
+async fn ring(app: Arc<App>) {
+    loop {
+        match app.store.alarmed(now()).await {
+            Ok(games) => {
+                for game in games.iter().filter(|game| !app.rooms.is_awake(game)) {
+                    app.rooms.send(game, Command::Wake).await;
+                }
+            }
+            Err(error) => tracing::error!(%error, "the alarms could not be read"),
+        }
+        sleep(Duration::from_secs(1)).await;
+    }
+}
+
+/// Open connections by address.
+#[derive(Default)]
+struct Open(Mutex<HashMap<IpAddr, usize>>);
+
+/// A connection that counts as one of its address.
+struct Counted {
+    open: Arc<Open>,
+    app: Arc<App>,
+    address: IpAddr,
+}
+
+impl Counted {
+    /// Counts a connection; nothing if there are too many. Behind a trusted proxy all come from one address.
+    fn new(app: &Arc<App>, open: &Arc<Open>, address: IpAddr) -> Option<Counted> {
+        let limits = app.config.limits;
+        let mut all = open.0.lock().unwrap_or_else(|broken| broken.into_inner());
+        let count = all.entry(address).or_default();
+        let per_address = *count < limits.connections_per_address || app.config.trust_proxy.contains(&address);
+        if !per_address || app.metrics.connections.get() >= limits.connections as u64 {
+            return None;
+        }
+        *count += 1;
+        app.metrics.connections.one();
+        Some(Counted { open: Arc::clone(open), app: Arc::clone(app), address })
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        let mut all = self.open.0.lock().unwrap_or_else(|broken| broken.into_inner());
+        if let Some(count) = all.get_mut(&self.address) {
+            *count -= 1;
+            if *count == 0 {
+                all.remove(&self.address);
+            }
+        }
+        self.app.metrics.connections.less_one();
+    }
+}
+
+async fn accept(app: Arc<App>, listener: TcpListener) {
+    let (router, open) = (http::router(Arc::clone(&app)), Arc::default());
+    loop {
+        match listener.accept().await {
+            Ok((stream, peer)) => match Counted::new(&app, &open, peer.ip()) {
+                Some(counted) => {
+                    tokio::spawn(connection(router.clone(), stream, peer.ip(), counted));
+                }
+                None => app.metrics.refuse(Reason::TooMany),
+            },
+            Err(error) => {
+                // Too many open files, perhaps: others will be closed soon.
+                tracing::warn!(%error, "a connection could not be accepted");
+                sleep(Duration::from_millis(50)).await;
+            }
+        }
+    }
+}
+
+async fn connection(router: Router, stream: TcpStream, peer: IpAddr, counted: Counted) {
+    // Small messages should leave at once.
+    let _ = stream.set_nodelay(true);
+    // Upgraded connections outlive this task, so the count goes with the requests.
+    let counted = Arc::new(counted);
+    let service = service_fn(|request: hyper::Request<Incoming>| {
+        let mut request: Request = request.map(axum::body::Body::new);
+        request.extensions_mut().insert(Peer(peer));
+        request.extensions_mut().insert(Arc::clone(&counted));
+        router.clone().oneshot(request)
+    });
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(HEADERS).max_buf_size(32 * 1024);
+    // Clients that go away in the middle are no news.
+    let _ = http.serve_connection(TokioIo::new(stream), service).with_upgrades().await;
+}

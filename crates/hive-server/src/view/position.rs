@@ -1,0 +1,99 @@
+//! A position in the words of the wire.
+
+use super::Places;
+use crate::wire::{
+    CellView, EndReason, Hands, LastTurn, LegalTurn, OutcomeView, PieceName, PieceView, PositionView,
+};
+use hive_notation::{move_string, piece_name};
+use hive_rules::{Cell, Color, Game, Outcome, Piece, PieceSet, Position, Turn, Way};
+
+/// The position of a game, with everything that may be done in it.
+pub(crate) fn position_view(game: &Game, places: &Places, last: Option<LastTurn>) -> PositionView {
+    let position = game.position();
+    let turns = if game.outcome().is_none() { position.legal_turns() } else { Default::default() };
+    let legal = |turn: &Turn| legal_turn(position, places, *turn);
+    PositionView {
+        ply: position.ply(),
+        to_move: position.to_move().into(),
+        pieces: pieces(position, places),
+        hands: Hands { white: hand(position, Color::White), black: hand(position, Color::Black) },
+        legal: turns.iter().filter_map(legal).collect(),
+        must_pass: turns.as_slice() == [Turn::Pass],
+        pinned: names(position.pinned()),
+        last,
+        outcome: game.outcome().map(outcome_view),
+    }
+}
+
+/// How a game ended.
+pub(crate) fn outcome_view(outcome: Outcome) -> OutcomeView {
+    let reason = match outcome {
+        Outcome::Surrounded { .. } => EndReason::Surrounded,
+        Outcome::BothSurrounded => EndReason::BothSurrounded,
+        Outcome::Repetition => EndReason::Repetition,
+        Outcome::Agreement => EndReason::Agreement,
+        Outcome::Resignation { .. } => EndReason::Resignation,
+        Outcome::Time { .. } => EndReason::Time,
+    };
+    OutcomeView { winner: outcome.winner().map(Into::into), reason }
+}
+
+/// A turn that is about to be taken, as it will be shown afterwards.
+pub(crate) fn last_turn(before: &Position, places: &Places, turn: Turn) -> LastTurn {
+    let (thrown_by, path) = way(before, places, turn);
+    LastTurn {
+        text: move_string(before, turn),
+        by: before.to_move().into(),
+        piece: turn.piece().map(piece_name),
+        from: turn.from().map(|cell| places.cell(before, cell)),
+        to: turn.to().map(|cell| places.cell(before, cell)),
+        thrown_by,
+        path,
+    }
+}
+
+pub(super) fn names(pieces: PieceSet) -> Vec<PieceName> {
+    pieces.map(piece_name).collect()
+}
+
+fn pieces(position: &Position, places: &Places) -> Vec<PieceView> {
+    let view = |piece: Piece| {
+        let CellView { q, r } = places.piece(piece)?;
+        Some(PieceView { piece: piece_name(piece), q, r, height: position.level_of(piece)? })
+    };
+    let mut pieces: Vec<PieceView> = { position.on_table() }.filter_map(view).collect();
+    pieces.sort_by_key(|piece| piece.height);
+    pieces
+}
+
+fn hand(position: &Position, color: Color) -> Vec<PieceName> {
+    names(position.hand(color))
+}
+
+fn legal_turn(position: &Position, places: &Places, turn: Turn) -> Option<LegalTurn> {
+    let CellView { q, r } = places.cell(position, turn.to()?);
+    let (thrown_by, path) = way(position, places, turn);
+    Some(LegalTurn {
+        piece: piece_name(turn.piece()?),
+        q,
+        r,
+        text: move_string(position, turn),
+        thrown_by,
+        path,
+    })
+}
+
+/// Who throws the tile, and the cells that it goes through if there are any between its ends.
+fn way(before: &Position, places: &Places, turn: Turn) -> (Option<PieceName>, Option<Vec<CellView>>) {
+    // A placed tile comes from the hand; to ask for its way would check the turn once more.
+    if !matches!(turn, Turn::Move { .. }) {
+        return (None, None);
+    }
+    let true_cells =
+        |cells: &[Cell]| cells.iter().map(|&cell| places.cell(before, cell)).collect::<Vec<_>>();
+    match before.way(turn) {
+        Some(Way::Throw { by, cells }) => (Some(piece_name(by)), Some(true_cells(&cells))),
+        Some(Way::Walk { cells, .. }) if cells.len() > 2 => (None, Some(true_cells(&cells))),
+        _ => (None, None),
+    }
+}

@@ -1,0 +1,256 @@
+//! The routes, as programs meet them.
+
+mod support;
+
+use hive_server::wire::{ImportAnswer, Me, PositionAnswer};
+use hive_server::{Limits, Server};
+use serde_json::json;
+use support::{House, Person, by_link, config, generous, pair, request};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn guests_have_a_name_and_a_cookie_that_pages_cannot_read() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let answer = request(house.address, "GET /api/me", "", b"").await;
+    let cookie = answer.header("set-cookie").expect("newcomers get a cookie").to_string();
+    assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"), "{cookie}");
+    assert!(answer.json::<Me>().name.starts_with("Guest "));
+    let anna = Person::new(house.address, "  Anna   Maria ").await;
+    assert_eq!(anna.get("/api/me").await.json::<Me>().name, "Anna Maria");
+    assert!(anna.get("/api/me").await.header("set-cookie").is_none(), "one is enough");
+    anna.put("/api/me", &json!({"name": ""})).await.refused(422, "too-long");
+    anna.put("/api/me", &json!({"nom": "x"})).await.refused(400, "unreadable");
+    house.close().await;
+    // Who they are is kept.
+    let house = House::open(&data).await;
+    let anna = Person { address: house.address, ..anna };
+    assert_eq!(anna.get("/api/me").await.json::<Me>().name, "Anna Maria");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_that_make_no_sense_are_refused() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let anna = Person::new(house.address, "Anna").await;
+    let (me, link) = (json!({"type": "me"}), json!({"type": "link"}));
+    let game = |ruleset, white: &serde_json::Value, black: &serde_json::Value, clock| {
+        json!({"ruleset": ruleset, "seats": {"white": white, "black": black}, "clock": clock})
+    };
+    let none = json!({"type": "none"});
+    for bad in [
+        game(json!({}), &link, &link, none.clone()),
+        game(json!({}), &me, &me, none.clone()),
+        game(json!({}), &me, &json!({"type": "engine", "level": 11}), none.clone()),
+        game(json!({"edition": "R1", "expansions": {"pillbug": true}}), &me, &link, none.clone()),
+        game(json!({}), &me, &link, json!({"type": "days", "days": 0})),
+        game(json!({}), &me, &link, json!({"type": "increment", "baseSeconds": 0, "incrementSeconds": 1})),
+        game(json!({}), &me, &link, json!({"type": "increment", "baseSeconds": 60, "incrementSeconds": 9999})),
+    ] {
+        anna.post("/api/games", &bad).await.refused(422, "bad-options");
+    }
+    anna.post("/api/games", &game(json!({"edition": "R6"}), &me, &link, none)).await.refused(400, "unreadable");
+    anna.get("/api/games/AAAAAAAAAAAAAAAA").await.refused(404, "not-found");
+    anna.get("/api/games/short").await.refused(404, "not-found");
+    anna.get("/api/nothing").await.refused(404, "not-found");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_comes_as_text_and_picture_at_any_ply() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let (id, mut white, mut black) = pair(&house, &by_link(json!({"edition": "R3"}), json!({"type": "none"}))).await;
+    white.play(0).await.expect("a legal turn");
+    black.happening().await;
+    black.play(0).await.expect("a legal turn");
+    let clara = Person::new(house.address, "Clara").await;
+    let uhp = clara.get(&format!("/games/{id}.uhp")).await.text();
+    assert!(uhp.starts_with("Base+ML;InProgress;White[2];"), "{uhp}");
+    let uhp = clara.get(&format!("/games/{id}.uhp?ply=1")).await.text();
+    assert!(uhp.starts_with("Base+ML;InProgress;Black[1];"), "{uhp}");
+    let pgn = clara.get(&format!("/games/{id}.pgn")).await.text();
+    assert!(pgn.contains("[White \"Anna\"]") && pgn.contains("[Black \"Boris\"]"), "{pgn}");
+    let svg = clara.get(&format!("/games/{id}.svg?theme=dark&hands=1")).await;
+    assert_eq!(svg.header("content-type"), Some("image/svg+xml"));
+    assert_eq!(svg.text().matches("data-piece").count(), 2);
+    let png = clara.get(&format!("/games/{id}.png?width=64&ply=0")).await;
+    assert!(png.body.starts_with(b"\x89PNG"));
+    clara.get(&format!("/games/{id}.svg?ply=3")).await.refused(400, "unreadable");
+    clara.get(&format!("/games/{id}.svg?width=999999")).await.refused(400, "unreadable");
+    clara.get(&format!("/games/{id}.doc")).await.refused(404, "not-found");
+    clara.get("/games/AAAAAAAAAAAAAAAA.svg").await.refused(404, "not-found");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn positions_are_explained_to_everybody() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let anna = Person::new(house.address, "Anna").await;
+    let ask = |body: serde_json::Value| {
+        let anna = anna.clone();
+        async move { anna.post("/api/position", &body).await }
+    };
+    let answer: PositionAnswer = ask(json!({"gameString": "Base+MLP"})).await.json();
+    assert_eq!((answer.position.legal.len(), answer.position.hands.white.len()), (8, 14));
+    let answer: PositionAnswer = ask(json!({"gameString": "Base", "opening": "tournament"})).await.json();
+    assert_eq!(answer.position.legal.len(), 4);
+
+    let text = "Base;InProgress;White[2];wS1;bS1 wS1-";
+    let played: PositionAnswer =
+        ask(json!({"gameString": text, "play": {"piece": "wQ", "q": -1, "r": 0}})).await.json();
+    assert_eq!(played.refusal, None);
+    assert_eq!(played.turns, ["wS1", "bS1 wS1-", "wQ -wS1"]);
+    assert_eq!(played.game_string.as_deref(), Some("Base;InProgress;Black[2];wS1;bS1 wS1-;wQ -wS1"));
+    assert_eq!(played.position.last.and_then(|last| last.piece).as_deref(), Some("wQ"));
+    let refused: PositionAnswer =
+        ask(json!({"gameString": text, "play": {"piece": "wQ", "q": 2, "r": 0}})).await.json();
+    let refusal = refused.refusal.expect("it would touch Black");
+    assert_eq!((refusal.rule.as_str(), refusal.tiles), ("touches-enemy", vec!["bS1".to_string()]));
+    assert_eq!(refused.position.ply, 2);
+
+    // A diagram, with marks and further turns.
+    let drawn = "wQ    bQ*\n\nBase, white to move";
+    let answer: PositionAnswer = ask(json!({"diagram": drawn, "moves": ["wQ /bQ"]})).await.json();
+    assert_eq!((answer.marks.len(), answer.game_string), (1, None));
+    assert_eq!(answer.turns, ["wQ /bQ"]);
+    let at = answer.position.pieces.iter().find(|piece| piece.piece == "bQ").map(|piece| (piece.q, piece.r));
+    assert_eq!(at, Some((answer.marks[0].q, answer.marks[0].r)));
+
+    ask(json!({})).await.refused(422, "bad-position");
+    ask(json!({"gameString": "Chess"})).await.refused(422, "bad-position");
+    ask(json!({"diagram": "wQ bQ"})).await.refused(422, "bad-position");
+    ask(json!({"gameString": text, "ply": 3})).await.refused(422, "bad-position");
+    let refusal = ask(json!({"gameString": "Base;InProgress;White[2];wS1;bS1 wS1-;wQ bS1-"})).await;
+    assert!(refusal.refused(422, "touches-enemy").text.starts_with("ply 3"));
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn records_are_imported_as_far_as_they_are_good() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let anna = Person::new(house.address, "Anna").await;
+    let import = |text: &'static str| {
+        let anna = anna.clone();
+        async move { anna.post("/api/import", &json!({"text": text})).await.json::<ImportAnswer>() }
+    };
+    let whole = import("Base;InProgress;White[2];wS1;bS1 wS1-\nBase;InProgress;White[2];wS1;bS1 wS1-;wQ bS1-;bQ bS1-").await;
+    assert_eq!((whole.format.as_str(), whole.games.len()), ("a file of game strings", 2));
+    assert_eq!(whole.games[0].problem, None);
+    let (bad, problem) = (&whole.games[1], whole.games[1].problem.as_ref().expect("it stops"));
+    assert_eq!((problem.line, problem.ply), (2, Some(3)));
+    assert!(problem.text.contains("touch"), "{}", problem.text);
+    assert_eq!(bad.turns, ["wS1", "bS1 wS1-"]);
+    assert_eq!(bad.game_string.as_deref(), Some("Base;InProgress;White[2];wS1;bS1 wS1-"));
+
+    let pgn = import("[GameType \"Base\"]\n[White \"Ann\"]\n\n1. wS1 {so}\n2. bS1 wS1-\n3. nonsense\n").await;
+    let game = &pgn.games[0];
+    assert_eq!((pgn.format.as_str(), game.turns.len()), ("Hive PGN", 2));
+    assert_eq!(game.tags[0].value, "Ann");
+    assert_eq!(game.comments.get(&1).map(String::as_str), Some("so"));
+    assert_eq!(game.problem.as_ref().map(|problem| problem.ply), Some(Some(3)));
+    let nothing = import("Dear diary").await;
+    assert_eq!((nothing.games.len(), nothing.games[0].game_string.clone()), (1, None));
+    assert!(nothing.games[0].problem.is_some());
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_is_cached_by_its_content_and_nothing_is_inline() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    for path in ["/", "/game/AAAAAAAAAAAAAAAA", "/analysis", "/rules/beetle", "/lessons"] {
+        let answer = request(house.address, &format!("GET {path}"), "", b"").await;
+        assert_eq!((answer.status, answer.header("cache-control")), (200, Some("no-cache")), "{path}");
+        assert!(answer.text().contains("<!doctype html>"));
+        let policy = answer.header("content-security-policy").expect("a policy");
+        assert!(policy.contains("script-src 'self'") && !policy.contains("unsafe"), "{policy}");
+    }
+    let gzip = request(house.address, "GET /", "Accept-Encoding: gzip, br\r\n", b"").await;
+    assert!(gzip.header("content-encoding").is_none_or(|coding| coding == "gzip"));
+    assert_eq!(request(house.address, "GET /assets/0/app/main.js", "", b"").await.status, 404);
+    assert_eq!(request(house.address, "GET /nothing.js", "", b"").await.status, 404);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn those_who_run_it_can_look_inside() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let anna = Person::new(house.address, "Anna").await;
+    anna.create(&by_link(json!({}), json!({"type": "none"}))).await;
+    assert_eq!(anna.get("/healthz").await.text(), "ok\n");
+    let metrics = anna.get("/metrics").await.text();
+    assert!(metrics.contains("\nkypseli_games_total 1\n") && metrics.contains("\nkypseli_events_total 1\n"), "{metrics}");
+    let docs = anna.get("/api/docs").await;
+    assert!(docs.text().contains("POST /api/position"));
+    // What is described is there: no route of the document leads nowhere.
+    let described: serde_json::Value = anna.get("/api/openapi.json").await.json();
+    let paths = described["paths"].as_object().expect("there are paths");
+    assert!(paths.len() >= 8);
+    for path in paths.keys().filter(|path| !path.contains('{')) {
+        let answer = anna.get(path).await;
+        assert!(answer.status != 404, "{path}: {}", answer.status);
+    }
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn too_much_is_answered_with_when_to_try_again() {
+    let data = tempfile::tempdir().expect("a folder");
+    let limits = Limits { games_per_hour: 8, requests_per_second: 1, ..generous() };
+    let house = House::with(&data, limits).await;
+    let anna = Person::new(house.address, "Anna").await;
+    let game = by_link(json!({}), json!({"type": "none"}));
+    anna.create(&game).await;
+    anna.create(&game).await;
+    let answer = anna.post("/api/games", &game).await;
+    let refusal = answer.refused(429, "limit");
+    let seconds = answer.header("retry-after").and_then(|value| value.parse().ok());
+    assert!(seconds.is_some_and(|seconds: u32| seconds > 400), "{seconds:?}");
+    assert_eq!(refusal.retry_after_seconds, seconds);
+    let mut last = 200;
+    for _ in 0..8 {
+        last = anna.post("/api/position", &json!({"gameString": "Base"})).await.status;
+    }
+    assert_eq!(last, 429);
+    // Somebody else is not to blame.
+    let boris = Person::new(house.address, "Boris").await;
+    boris.create(&game).await;
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_cannot_start_says_why() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let taken = hive_server::Config { listen: house.address, ..config(data.path(), generous()) };
+    let why = |config| async { Server::start(config).await.err().expect("it cannot start") };
+    let error = why(taken).await;
+    assert!(error.contains("is taken") && error.contains("--listen"), "{error}");
+    let error = why(config(data.path(), generous())).await;
+    assert!(error.contains("in use by another kypseli"), "{error}");
+    house.close().await;
+
+    let file = data.path().join("kypseli.sqlite");
+    let good = std::fs::read(&file).expect("there is a file");
+    std::fs::write(&file, b"this is not a database, but it is long enough to look like a file").expect("written");
+    let error = why(config(data.path(), generous())).await;
+    assert!(error.contains("is damaged"), "{error}");
+    let mut torn = good.clone();
+    let middle = torn.len() / 2;
+    torn[middle..].fill(0xa5);
+    std::fs::write(&file, torn).expect("written");
+    let error = why(config(data.path(), generous())).await;
+    assert!(error.contains("is damaged"), "{error}");
+
+    std::fs::write(&file, good).expect("written");
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&file);
+    let pool = sqlx::SqlitePool::connect_with(options).await.expect("it opens");
+    sqlx::query("INSERT INTO schema_version (version) VALUES (999)").execute(&pool).await.expect("written");
+    pool.close().await;
+    let error = why(config(data.path(), generous())).await;
+    assert!(error.contains("newer kypseli"), "{error}");
+}

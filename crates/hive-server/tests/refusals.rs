@@ -1,0 +1,148 @@
+//! Every refusal: of the rules, and of the server.
+
+mod support;
+
+use hive_notation::{GameText, parse_piece, piece_name};
+use hive_rules::{Cell, Opening, Piece};
+use hive_server::wire::{Act, NewGame, SeatChoice, ServerMessage};
+use serde_json::json;
+use std::collections::BTreeSet;
+use support::{Dice, House, Person, by_link, pair};
+
+/// All that the rules can say about a tile and a cell, as long as the game goes on.
+const RULES: [&str; 17] = [
+    "cannot-reach",
+    "cell-taken",
+    "copies-in-order",
+    "covered",
+    "first-tile-in-the-middle",
+    "gate",
+    "just-moved",
+    "not-in-set",
+    "not-your-turn",
+    "nothing-to-copy",
+    "queen-barred",
+    "queen-due",
+    "queen-not-placed",
+    "splits-hive",
+    "stays-put",
+    "touches-enemy",
+    "touches-no-own",
+];
+
+/// Random games, and at every turn something illegal first. The server says what the rules say, and nothing
+/// changes.
+#[tokio::test(flavor = "multi_thread")]
+async fn every_rule_is_refused_with_its_proof() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let anna = Person::new(house.address, "Anna").await;
+    let (mut dice, mut seen) = (Dice(5), BTreeSet::new());
+    for round in 0..40 {
+        if seen.len() == RULES.len() {
+            break;
+        }
+        // Without the pillbug there is something that is not in the set.
+        let expansions = json!({"mosquito": true, "ladybug": round % 2 == 0, "pillbug": round % 3 != 2});
+        let mut game = by_link(json!({"expansions": expansions, "opening": "tournament"}), json!({"type": "none"}));
+        game.seats.black = SeatChoice::SameScreen;
+        let id = anna.create(&game).await;
+        let mut table = anna.enter(&id).await;
+        while table.position().outcome.is_none() && table.position().ply < 50 {
+            let view = anna.look(&id).await;
+            let text: GameText = view.game_string.parse().expect("a game string");
+            let rules = text.replay(Opening::Tournament, true).expect("a game");
+            for _ in 0..12 {
+                let piece = Piece::from_index(dice.roll(Piece::SLOTS)).unwrap_or(Piece::queen(hive_rules::Color::White));
+                let near = rules.position().taken().around() | *rules.position().taken();
+                let cells: Vec<Cell> = near.iter().collect();
+                let cell = if cells.is_empty() { Cell::at(1, 0) } else { cells[dice.roll(cells.len())] };
+                let Err(refusal) = rules.position().check(piece, cell) else { continue };
+                if seen.contains(refusal.name()) && dice.roll(10) > 0 {
+                    continue;
+                }
+                let (q, r) = cell.coordinates();
+                let act = Act::Turn { ply: table.position().ply, piece: piece_name(piece), q, r };
+                let number = table.seen.number;
+                let told = table.ask(act).await.expect_err("the rules are against it");
+                assert_eq!((told.rule.as_str(), told.text.as_str()), (refusal.name(), refusal.to_string().as_str()));
+                assert!(told.tiles.iter().all(|name| parse_piece(name).is_some()));
+                assert_eq!(table.seen.number, number, "nothing has happened");
+                assert_eq!(told.rule == "gate", !told.cells.is_empty());
+                assert_eq!(told.rule == "splits-hive", told.parts.len() > 1);
+                seen.insert(refusal.name());
+            }
+            let choice = dice.roll(table.position().legal.len());
+            table.play(choice).await.expect("a legal turn");
+        }
+    }
+    assert_eq!(seen.into_iter().collect::<Vec<_>>(), RULES);
+    house.close().await;
+}
+
+fn base() -> NewGame {
+    by_link(json!({}), json!({"type": "none"}))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn replayed_and_reordered_turns_are_stale() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let (_, mut white, mut black) = pair(&house, &base()).await;
+    let first = Act::Turn { ply: 0, piece: "wS1".to_string(), q: 0, r: 0 };
+    white.ask(first.clone()).await.expect("a legal turn");
+    white.refused(first.clone(), "stale").await;
+    white.refused(Act::Turn { ply: 2, piece: "wQ".to_string(), q: -1, r: 0 }, "stale").await;
+    black.happening().await;
+    black.refused(first, "stale").await;
+    // Not for another: White has Black's tile in mind, at Black's turn.
+    white.refused(Act::Turn { ply: 1, piece: "bS1".to_string(), q: 1, r: 0 }, "not-your-turn").await;
+    black.refused(Act::Turn { ply: 1, piece: "bX9".to_string(), q: 1, r: 0 }, "unreadable").await;
+    black.ask(Act::Turn { ply: 1, piece: "bS1".to_string(), q: 1, r: 0 }).await.expect("a legal turn");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_empty_seat_answers_nothing() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let anna = Person::new(house.address, "Anna").await;
+    let mut white = anna.enter(&anna.create(&base()).await).await;
+    white.refused(Act::OfferDraw { side: None }, "no-opponent").await;
+    white.play(0).await.expect("a legal turn");
+    white.refused(Act::AskTakeback { side: None }, "no-opponent").await;
+    white.refused(Act::Resign { side: Some(hive_server::wire::Side::Black) }, "not-your-seat").await;
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn messages_that_nobody_knows_are_refused_and_harm_nothing() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let (_, mut white, _) = pair(&house, &base()).await;
+    for text in [
+        "",
+        "{",
+        "null",
+        r#"{"id": 1}"#,
+        r#"{"id": 1, "do": {"type": "fly"}}"#,
+        r#"{"id": 1, "do": {"type": "turn", "ply": 0}}"#,
+        r#"{"id": 1, "do": {"type": "leave", "door": 2}}"#,
+        r#"{"id": -1, "do": {"type": "leave"}}"#,
+        r#"{"id": 1, "do": {"type": "turn", "ply": 0, "piece": "wQ", "q": 1e99, "r": 0}}"#,
+    ] {
+        white.raw(text).await;
+        loop {
+            match white.next().await {
+                ServerMessage::Refused { id: None, refusal } => {
+                    assert_eq!(refusal.rule, "unreadable", "{text}");
+                    break;
+                }
+                ServerMessage::Presence { .. } => {}
+                other => panic!("{text}: {other:?}"),
+            }
+        }
+    }
+    white.play(0).await.expect("the game goes on");
+    house.close().await;
+}

@@ -1,0 +1,129 @@
+//! `kypseli serve`, and plain `kypseli`: the game server with its page.
+
+use crate::failure::Failure;
+use clap::Args;
+use hive_server::{Server, Settings};
+use std::env;
+use std::io::{self, Write};
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+/// Serve the page and all games: to this machine, or to everybody.
+#[derive(Args, Default)]
+pub(crate) struct Serve {
+    /// Where to listen [default: 127.0.0.1:8017]
+    #[arg(long, env = "KYPSELI_LISTEN", value_name = "ADDRESS:PORT")]
+    listen: Option<SocketAddr>,
+    /// The folder for the file with all games [default: the user's folder for data]
+    #[arg(long, env = "KYPSELI_DATA", value_name = "FOLDER")]
+    data: Option<PathBuf>,
+    /// The address under which others reach the server, such as https://hive.example.org
+    #[arg(long, env = "KYPSELI_PUBLIC_URL", value_name = "URL")]
+    public_url: Option<String>,
+    /// Proxies that are believed when they say for whom they ask
+    #[arg(long, env = "KYPSELI_TRUST_PROXY", value_name = "ADDRESS", value_delimiter = ',')]
+    trust_proxy: Option<Vec<IpAddr>>,
+    /// A TOML file with the same options [default: kypseli.toml in the folder for data]
+    #[arg(long, env = "KYPSELI_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// A folder with the page, read anew at each request, for those who work on it
+    #[arg(long, env = "KYPSELI_WEB", value_name = "FOLDER")]
+    web: Option<PathBuf>,
+    /// How many threads think for engines, and as many for analyses [default: all but one processor]
+    #[arg(long, env = "KYPSELI_ENGINE_THREADS", value_name = "N")]
+    engine_threads: Option<usize>,
+    /// Logs for programs: a JSON object a line
+    #[arg(long, env = "KYPSELI_LOG_JSON")]
+    log_json: bool,
+    /// Do not open a browser
+    #[arg(long)]
+    no_open: bool,
+}
+
+impl Serve {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let open = !self.no_open && has_desktop();
+        let settings = self.settings()?;
+        let config = settings.config()?;
+        logs(config.log_json);
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .enable_all()
+            .build()
+            .map_err(|error| format!("the server cannot start: {error}"))?;
+        runtime.block_on(async {
+            let server = Server::start(config).await?;
+            writeln!(io::stdout(), "Kypseli is at {} (Ctrl-C ends it)", server.url())?;
+            if open {
+                open_browser(&server.url());
+            }
+            server.run(stop()).await;
+            Ok(())
+        })
+    }
+
+    /// The command line and the environment, then the file.
+    fn settings(self) -> Result<Settings, Failure> {
+        let near = Settings {
+            listen: self.listen,
+            data: self.data,
+            public_url: self.public_url,
+            trust_proxy: self.trust_proxy,
+            web: self.web,
+            log_json: self.log_json.then_some(true),
+            engine_threads: self.engine_threads,
+            limits: None,
+        };
+        let file = match self.config {
+            Some(path) => Settings::read(&path)?,
+            None => {
+                let usual = near.clone().config()?.data.join("kypseli.toml");
+                if usual.exists() { Settings::read(&usual)? } else { Settings::default() }
+            }
+        };
+        Ok(near.or(file))
+    }
+}
+
+/// Logs go to standard error: lines for people, or objects for programs.
+fn logs(json: bool) {
+    let logs = tracing_subscriber::fmt().with_writer(io::stderr).with_max_level(tracing::Level::INFO);
+    // Somebody who has set up logs before has the first word.
+    let _ = if json { logs.json().try_init() } else { logs.with_target(false).try_init() };
+}
+
+/// When to end: an interrupt, or the word of whoever started us.
+async fn stop() {
+    let interrupt = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = interrupt => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = interrupt.await;
+}
+
+/// Whether somebody sits in front of this machine.
+fn has_desktop() -> bool {
+    let set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());
+    cfg!(any(target_os = "macos", target_os = "windows")) || set("DISPLAY") || set("WAYLAND_DISPLAY")
+}
+
+/// Opens a browser; if there is none, the address has been said.
+fn open_browser(url: &str) {
+    let (program, words): (&str, &[&str]) = if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else if cfg!(target_os = "windows") {
+        ("rundll32", &["url.dll,FileProtocolHandler"])
+    } else {
+        ("xdg-open", &[])
+    };
+    let quiet = || Stdio::null();
+    let _ = Command::new(program).args(words).arg(url).stdin(quiet()).stdout(quiet()).stderr(quiet()).spawn();
+}
