@@ -1,17 +1,21 @@
 //! `cargo xtask ci`: every check there is.
 
 use crate::command::{cargo, run};
-use crate::{fuzz, machine};
+use crate::{fuzz, machine, page};
 use std::time::Instant;
 
 type Check = (&'static str, fn() -> Result<(), String>);
 
 /// Cheap and likely to fail first, so that a slip is told within seconds.
-const CHECKS: [Check; 8] = [
+const CHECKS: [Check; 12] = [
     ("format", format),
     ("clippy", clippy),
     ("tests", tests),
     ("docs", docs),
+    ("page tools", page::tools),
+    ("page types", page::types),
+    ("page tests", page::tests),
+    ("browser tests", page::browser),
     ("fuzz tools", fuzz_tools),
     ("fuzz clippy", fuzz_clippy),
     ("fuzz smoke", fuzz_smoke),

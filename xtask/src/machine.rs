@@ -8,15 +8,34 @@ pub(crate) fn need_cpp() -> Result<(), String> {
     if answers(&mut program(&compiler, &["--version"])) {
         return Ok(());
     }
+    install(&["g++"], &format!("the fuzz targets need a C++ compiler, and `{compiler}` does not answer"))
+}
+
+/// Node and its package manager: the checks of the page run on them. The page itself needs neither.
+pub(crate) fn need_node() -> Result<(), String> {
+    if answers(&mut program("node", &["--version"])) && answers(&mut program("npm", &["--version"])) {
+        return Ok(());
+    }
+    install(&["nodejs", "npm"], "the page's checks need Node, and it does not answer")
+}
+
+/// A real browser for the page's tests, and letters for its four languages.
+pub(crate) fn need_chromium() -> Result<(), String> {
+    if answers(&mut program("chromium", &["--version"])) {
+        return Ok(());
+    }
+    install(&["chromium", "fonts-noto-cjk", "fonts-dejavu-core"], "the browser tests need Chromium")
+}
+
+/// Installs packages where that is possible without asking anybody; otherwise says what is missing.
+fn install(packages: &[&str], why: &str) -> Result<(), String> {
     let root = program("id", &["-u"]).output().is_ok_and(|output| output.stdout.trim_ascii() == b"0");
     if !root || !answers(&mut program("apt-get", &["--version"])) {
-        return Err(format!(
-            "the fuzz targets need a C++ compiler, and `{compiler}` does not answer: install g++"
-        ));
+        return Err(format!("{why}: install {}", packages.join(", ")));
     }
     run(&mut program("apt-get", &["update", "--quiet"]))?;
-    let mut install = program("apt-get", &["install", "--yes", "--quiet", "--no-install-recommends", "g++"]);
-    run(install.env("DEBIAN_FRONTEND", "noninteractive"))
+    let mut install = program("apt-get", &["install", "--yes", "--quiet", "--no-install-recommends"]);
+    run(install.args(packages).env("DEBIAN_FRONTEND", "noninteractive"))
 }
 
 /// The cargo command that builds and runs fuzz targets.

@@ -5,6 +5,7 @@ mod command;
 mod deep;
 mod fuzz;
 mod machine;
+mod page;
 
 use std::process::ExitCode;
 

@@ -1,0 +1,40 @@
+// The record that is looked at: kept while one goes from page to page, and in the address.
+
+/** @import { ImportAnswer, ImportedGame } from '../../types/wire.js' */
+
+/** @type {ImportAnswer | null} */
+let kept = null;
+
+/** @param {ImportAnswer} answer */
+export const keepRecord = (answer) => (kept = answer);
+
+/** The record that was opened last. */
+export const keptRecord = () => kept;
+
+/** The set of tiles and the turns of a game string. @param {string} text @returns {{gameType: string, turns: string[]}} */
+export function split(text) {
+  const [gameType = 'Base', ...rest] = text.split(';').map((part) => part.trim());
+  // State and number of the turn follow from the turns.
+  const told = /^(NotStarted|InProgress|Draw|WhiteWins|BlackWins)$/;
+  const turns = rest.filter((part, i) => part && !(i === 0 && told.test(part)) && !(i === 1 && /^(White|Black)\[\d+\]$/.test(part)));
+  return { gameType, turns };
+}
+
+/** What an address says after its `#`. @param {string} hash */
+export function fromAddress(hash) {
+  const words = new URLSearchParams(hash.replace(/^#/, ''));
+  const game = words.get('game');
+  if (!game) return null;
+  const ply = Number(words.get('ply') ?? Infinity);
+  const opening = words.get('opening') === 'tournament' ? /** @type {const} */ ('tournament') : /** @type {const} */ ('rulebook');
+  return { ...split(game), ply: Number.isFinite(ply) ? ply : Infinity, opening };
+}
+
+/** What a tag of a record says. @param {ImportedGame} game @param {string} name */
+export const tag = (game, name) => game.tags.find((one) => one.name === name)?.value ?? '';
+
+/** A short name for a game of a record. @param {ImportedGame} game @param {number} number */
+export function gameName(game, number) {
+  const [white, black] = [tag(game, 'White'), tag(game, 'Black')];
+  return `${number}. ${white || black ? `${white || '?'} – ${black || '?'}` : (game.gameString?.split(';')[0] ?? '?')}`;
+}

@@ -1,0 +1,69 @@
+// Requests to the server.
+
+/** @import * as Wire from '../types/wire.js' */
+
+/** What the server refused, or that it could not be reached. */
+export class Refused extends Error {
+  /** @param {number} status @param {Wire.RefusalView} refusal */
+  constructor(status, refusal) {
+    super(refusal.text);
+    this.status = status;
+    this.refusal = refusal;
+  }
+}
+
+/** @param {string} method @param {string} path @param {unknown} [body] @param {AbortSignal} [signal] */
+async function ask(method, path, body, signal) {
+  /** @type {Response} */
+  let answer;
+  try {
+    answer = await fetch(path, {
+      method,
+      signal,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Refused(0, { rule: 'unreachable', text: String(error) });
+  }
+  const text = await answer.text();
+  if (answer.ok) return JSON.parse(text);
+  /** @type {Wire.RefusalView} */
+  let refusal = { rule: 'trouble', text: `${answer.status}` };
+  try {
+    refusal = JSON.parse(text).refusal ?? refusal;
+  } catch {
+    // Not from our server: something between has answered.
+  }
+  throw new Refused(answer.status, refusal);
+}
+
+/** @param {string} id */
+const game = (id) => `/api/games/${encodeURIComponent(id)}`;
+
+/** @returns {Promise<Wire.Me>} */
+export const me = () => ask('GET', '/api/me');
+/** @param {string} name @returns {Promise<Wire.Me>} */
+export const rename = (name) => ask('PUT', '/api/me', { name });
+/** @param {Wire.NewGame} options @returns {Promise<Wire.Created>} */
+export const makeGame = (options) => ask('POST', '/api/games', options);
+/** @returns {Promise<Wire.GameList>} */
+export const myGames = () => ask('GET', '/api/games');
+/** @param {string} id @returns {Promise<Wire.GameView>} */
+export const readGame = (id) => ask('GET', game(id));
+/** @param {string} id @returns {Promise<Wire.GameView>} */
+export const join = (id) => ask('POST', `${game(id)}/join`);
+/** @param {Wire.PositionAsk} what @param {AbortSignal} [signal] @returns {Promise<Wire.PositionAnswer>} */
+export const position = (what, signal) => ask('POST', '/api/position', what, signal);
+/** @param {string} text @returns {Promise<Wire.ImportAnswer>} */
+export const importRecord = (text) => ask('POST', '/api/import', { text });
+
+/** The address of a socket. @param {string} path */
+export const socketAddress = (path) => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`;
+
+/** The address of a game as a file. @param {string} id @param {'uhp' | 'pgn' | 'svg' | 'png'} kind @param {Record<string, string | number>} [query] */
+export function fileAddress(id, kind, query = {}) {
+  const words = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  return `/games/${encodeURIComponent(id)}.${kind}${words ? `?${words}` : ''}`;
+}

@@ -1,0 +1,145 @@
+// A board with both hands, explanations and words: what the game and the analysis share.
+
+/** @import { CellView, PositionView, RefusalView, Side } from '../../types/wire.js' */
+import { announce } from '../announce.js';
+import { fill, h, unique } from '../dom.js';
+import { icon } from '../icons.js';
+import { sentence } from '../refusal.js';
+import { look, onChange } from '../settings.js';
+import { sound } from '../sound.js';
+import { t, tileName } from '../text.js';
+import { ground } from '../../ground/ground.js';
+import { hand } from '../../ground/hand.js';
+import { colour } from '../../ground/piece.js';
+import { targetAt } from '../../ground/state.js';
+import { boardWords, cellWords, turnWords } from './words.js';
+
+/** @typedef {ReturnType<typeof board>} Board */
+
+/**
+ * @param {object} owner
+ * @param {(piece: string, cell: CellView) => void} owner.play a tile was put where it may go
+ * @param {(piece: string, cell: CellView | null) => void} owner.why a tile was put where it may not go, or can go nowhere
+ */
+export function board({ play, why }) {
+  /** @type {PositionView | null} */
+  let position = null;
+  /** @type {Side} */
+  let bottom = 'white';
+  /** The tile that was picked in a hand, so that focus can go back there. @type {string | null} */
+  let fromHand = null;
+  const help = unique('help');
+  const table = h('div', { class: 'table', role: 'application', tabindex: '0', 'aria-roledescription': t('board.role'), 'aria-label': t('board'), 'aria-describedby': help });
+  const reason = h('p', { class: 'why', hidden: true });
+  const reframe = h('button', { type: 'button', class: 'round reframe', hidden: true, 'aria-label': t('board.frame'), title: t('board.frame') }, icon('frame'));
+  const words = h('ul', { class: 'unseen', 'aria-label': t('board.words') });
+  const trays = { top: h('div', { class: 'tray top-tray' }), bottom: h('div', { class: 'tray bottom-tray' }) };
+
+  const view = ground(
+    table,
+    { look: look(), playable: false },
+    {
+      pick(piece) {
+        hush();
+        for (const one of hands()) one.mark();
+        if (piece) {
+          fromHand = position?.pieces.some((laid) => laid.piece === piece) ? null : piece;
+          const count = view.state.targets.get(piece)?.length ?? 0;
+          if (count) announce(t('say.picked', { tile: tileName(piece), n: count }));
+        } else if (fromHand && document.activeElement === table && table.matches(':focus-visible')) {
+          handOf(fromHand).button(fromHand)?.focus();
+          fromHand = null;
+        }
+      },
+      play(piece, cell) {
+        fromHand = null;
+        sound('place');
+        play(piece, cell);
+      },
+      stray: (piece, cell) => why(piece, cell),
+      stuck: (piece) => why(piece, null),
+      look(cell, stack) {
+        if (!position) return;
+        const top = stack.at(-1);
+        announce(cellWords(position, cell, stack, !!targetAt(view.state, cell), !!top && position.pinned.includes(top)));
+      },
+      view: (free) => (reframe.hidden = !free),
+    },
+  );
+  reframe.addEventListener('click', () => view.frame());
+
+  const label = (/** @type {string} */ piece, /** @type {number} */ count) => t('hand.pile', { tile: tileName(count > 1 ? piece.slice(0, 2) : piece), n: count });
+  const both = {
+    white: hand(h('div', { role: 'group', 'aria-label': t('hand.white') }), view, label),
+    black: hand(h('div', { role: 'group', 'aria-label': t('hand.black') }), view, label),
+  };
+  const hands = () => [both.white, both.black];
+  const handOf = (/** @type {string} */ piece) => both[colour(piece)];
+  view.comingFrom((piece) => {
+    const from = handOf(piece).button(piece)?.getBoundingClientRect();
+    const box = table.getBoundingClientRect();
+    return from ? { x: from.left + from.width / 2 - box.left, y: from.top + from.height / 2 - box.top } : null;
+  });
+
+  function hush() {
+    reason.hidden = true;
+    reason.textContent = '';
+  }
+
+  function arrange() {
+    const top = bottom === 'white' ? 'black' : 'white';
+    trays.top.append(both[top].root);
+    trays.bottom.append(both[bottom].root);
+  }
+  arrange();
+
+  const stop = onChange(() => {
+    view.set({ look: look() });
+    if (position) for (const side of /** @type {Side[]} */ (['white', 'black'])) both[side].set(position.hands[side], look());
+  });
+
+  const root = h('section', { class: 'board', 'aria-label': t('board') }, trays.top, h('div', { class: 'table-frame' }, table, reframe, reason), trays.bottom, h('p', { class: 'unseen', id: help, text: t('board.help') }), words);
+
+  return {
+    root,
+    trays,
+    ground: view,
+    /** Shows a position. @param {PositionView} next @param {{playable: boolean, animate?: boolean, say?: boolean}} how */
+    show(next, { playable, animate = true, say = false }) {
+      const before = position;
+      position = next;
+      // The origin of a new tile is its place in the hand, as long as it is there.
+      view.set({ pieces: next.pieces, targets: playable ? next.legal : [], last: next.last ?? null, playable }, { animate });
+      for (const side of /** @type {Side[]} */ (['white', 'black'])) both[side].set(next.hands[side], look());
+      for (const one of hands()) one.mark();
+      fill(words, boardWords(next).map((text) => h('li', { text })));
+      if (say && next.last && before?.ply !== next.ply) announce(turnWords(next, next.last));
+    },
+    /** Says why something is not possible, and shows it. @param {RefusalView} refusal @param {string | null} [piece] the tile it is about */
+    explain(refusal, piece) {
+      const text = sentence(refusal);
+      reason.textContent = piece ? `${tileName(piece)}: ${text}` : text;
+      reason.hidden = false;
+      announce(reason.textContent);
+      sound('refuse');
+      view.explain({ parts: refusal.parts ?? (refusal.tiles?.length ? [refusal.tiles] : []), cells: refusal.cells ?? [] });
+    },
+    /** Says something where explanations stand. @param {string} text */
+    say(text) {
+      reason.textContent = text;
+      reason.hidden = false;
+      announce(text);
+    },
+    hush,
+    /** Which side sits at the bottom. @param {Side} side */
+    turn(side) {
+      if (side === bottom) return;
+      bottom = side;
+      arrange();
+    },
+    destroy() {
+      stop();
+      view.destroy();
+    },
+  };
+}

@@ -1,0 +1,142 @@
+// The socket of a game. It comes back by itself, and asks only for what was missed.
+
+/** @import { Act, LeaveReason, RefusalView, ServerMessage } from '../../types/wire.js' */
+import { Refused, readGame, socketAddress } from '../api.js';
+
+/** @typedef {'connecting' | 'open' | 'lost' | 'gone'} Condition */
+
+/** How long to wait before the next try, in milliseconds. @param {number} tries @param {number} [chance] from 0 to 1 */
+export const patience = (tries, chance = Math.random()) => Math.min(400 * 2 ** Math.min(tries, 6), 10_000) * (0.75 + 0.5 * chance);
+
+/** After so long without a word, a connection is taken for dead. */
+const SILENCE = 25_000;
+const PING = 8_000;
+
+/**
+ * @param {string} id the game
+ * @param {object} owner
+ * @param {(message: ServerMessage) => void} owner.message
+ * @param {(condition: Condition) => void} owner.condition
+ * @param {() => number | null} owner.since the number of the last event that is known
+ */
+export function connect(id, owner) {
+  /** @type {WebSocket | null} */
+  let socket = null;
+  let [tries, numbers, heard, closed] = [0, 0, 0, false];
+  /** @type {number | undefined} */
+  let lag;
+  /** How far the server's clock is ahead of ours. */
+  let ahead = 0;
+  /** @type {Map<number, (refusal: RefusalView | null) => void>} */
+  const waiting = new Map();
+  let timer = 0;
+
+  function open() {
+    clearTimeout(timer);
+    if (closed) return;
+    const since = owner.since();
+    const address = `/api/games/${encodeURIComponent(id)}/socket${since === null ? '' : `?since=${since}`}`;
+    const mine = (socket = new WebSocket(socketAddress(address)));
+    owner.condition(tries ? 'lost' : 'connecting');
+    mine.onopen = () => {
+      heard = performance.now();
+      ping();
+    };
+    mine.onmessage = ({ data }) => {
+      heard = performance.now();
+      if (mine === socket) hear(JSON.parse(data));
+    };
+    mine.onclose = () => {
+      if (mine === socket) lose();
+    };
+  }
+
+  /** @param {ServerMessage} message */
+  function hear(message) {
+    if (tries || socket) owner.condition('open');
+    tries = 0;
+    if (message.type === 'pong') {
+      lag = Math.max(0, Math.round(Date.now() - message.sent));
+      ahead = message.now + lag / 2 - Date.now();
+    }
+    if (message.type === 'done') answer(message.id, null);
+    if (message.type === 'refused' && message.id !== undefined && waiting.has(message.id)) return answer(message.id, message.refusal);
+    owner.message(message);
+  }
+
+  /** @param {number} number @param {RefusalView | null} refusal */
+  function answer(number, refusal) {
+    waiting.get(number)?.(refusal);
+    waiting.delete(number);
+  }
+
+  async function lose() {
+    socket = null;
+    for (const [number] of waiting) answer(number, { rule: 'unreachable', text: 'the connection is lost' });
+    if (closed) return;
+    owner.condition('lost');
+    // A game that is not there refuses the socket as a broken network does; only a request tells which.
+    if (tries === 0 && owner.since() === null) {
+      try {
+        await readGame(id);
+      } catch (error) {
+        if (error instanceof Refused && error.status === 404) return owner.condition('gone');
+      }
+    }
+    timer = window.setTimeout(open, patience(tries++));
+  }
+
+  function ping() {
+    if (socket?.readyState === WebSocket.OPEN) post({ type: 'ping', sent: Date.now(), lagMs: lag });
+  }
+
+  /** @param {Act} act @returns {number} */
+  function post(act) {
+    socket?.send(JSON.stringify({ id: ++numbers, do: act }));
+    return numbers;
+  }
+
+  const beat = setInterval(() => {
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    if (performance.now() - heard > SILENCE) {
+      const dead = socket;
+      dead.onclose = null;
+      dead.close();
+      lose();
+    } else ping();
+  }, PING);
+
+  const soon = () => {
+    if (!closed && !socket) open();
+  };
+  const hidden = () => {
+    if (!document.hidden) soon();
+  };
+  addEventListener('online', soon);
+  document.addEventListener('visibilitychange', hidden);
+  open();
+
+  return {
+    /** Asks for something; the answer is nothing, or why not. @param {Act} act @returns {Promise<RefusalView | null>} */
+    act(act) {
+      if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve({ rule: 'unreachable', text: 'the connection is lost' });
+      return new Promise((resolve) => waiting.set(post(act), resolve));
+    },
+    resync() {
+      if (socket?.readyState === WebSocket.OPEN) post({ type: 'resync' });
+    },
+    /** The server's time, as well as it is known. */
+    now: () => Date.now() + ahead,
+    close() {
+      closed = true;
+      clearTimeout(timer);
+      clearInterval(beat);
+      removeEventListener('online', soon);
+      document.removeEventListener('visibilitychange', hidden);
+      socket?.close();
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof connect>} Connection */
+/** @typedef {LeaveReason} Reason */

@@ -1,0 +1,33 @@
+// What happened, in words, where it is not a turn: those are said by the board.
+
+/** @import { GameView, Happening } from '../../types/wire.js' */
+import { t } from '../text.js';
+
+/** @param {Happening} what @param {GameView} game @returns {string} nothing if there is nothing to say */
+export function eventWords(what, game) {
+  const other = 'side' in what && what.side !== undefined && !(game.you.length === 1 && game.you[0] === what.side);
+  switch (what.type) {
+    case 'joined':
+      return t('event.joined', { name: what.name });
+    case 'left':
+      return t('event.left');
+    case 'pass':
+      return t(`say.pass.${what.side}`);
+    case 'drawOffered':
+      return other ? t(`offer.draw.${what.side}`) : t('offer.draw.sent');
+    case 'drawDeclined':
+      return t('event.drawDeclined');
+    case 'takebackAsked':
+      return other ? t(`offer.takeback.${what.side}`) : t('offer.takeback.sent');
+    case 'takebackGranted':
+      return t('event.takebackGranted', { n: what.plies });
+    case 'takebackDeclined':
+      return t('event.takebackDeclined');
+    case 'rematchOffered':
+      return other ? t(`offer.rematch.${what.side}`) : t('offer.rematch.sent');
+    case 'chat':
+      return other || !what.side ? t('event.chat', { name: what.name, text: what.text }) : '';
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,29 @@
+// A game for others: link, game string, files and pictures.
+
+/** @import { GameView } from '../../types/wire.js' */
+import { fileAddress } from '../api.js';
+import { dialog } from '../dialog.js';
+import { h } from '../dom.js';
+import { isDark } from '../settings.js';
+import { t } from '../text.js';
+import { gameString } from './game-string.js';
+import { copyable, qrPicture } from './invite.js';
+
+/** @param {GameView} game @param {number} ply the moment that is shown: pictures show it too */
+export function openShare(game, ply) {
+  const link = `${location.origin}/game/${game.id}`;
+  const picture = { ply, hands: 1, width: 900, ...(isDark() ? { theme: 'dark' } : {}) };
+  const file = (/** @type {'uhp' | 'pgn' | 'svg' | 'png'} */ kind, query = {}) =>
+    h('a', { class: 'button', href: fileAddress(game.id, kind, query), download: `hive-${game.id}.${kind}`, text: t(`share.${kind}`) });
+  dialog(
+    t('share'),
+    h(
+      'div',
+      { class: 'share' },
+      copyable(t('share.link'), link),
+      copyable(t('share.string'), gameString(game)),
+      h('div', { class: 'row wrap' }, file('pgn'), file('uhp'), file('svg', picture), file('png', picture)),
+      h('details', {}, h('summary', { text: t('invite.qr') }), qrPicture(link)),
+    ),
+  );
+}

@@ -1,0 +1,64 @@
+// Opening a record: a file is dropped or chosen, or text is pasted.
+
+import { importRecord } from '../api.js';
+import { h, unique } from '../dom.js';
+import { refusalText } from '../refusal.js';
+import { go } from '../router.js';
+import { t } from '../text.js';
+import { keepRecord } from '../analysis/record.js';
+
+/** Files larger than this are not records of ours. */
+const LARGEST = 4_000_000;
+
+/** @returns {HTMLElement} */
+export function opener() {
+  const said = h('p', { class: 'hint trouble', role: 'alert' });
+  const id = unique('paste');
+  const text = h('textarea', { id, rows: '4', spellcheck: 'false', placeholder: 'Base+ML;InProgress;White[2];wS1;bS1 wS1-' });
+
+  /** @param {string} record */
+  async function read(record) {
+    said.textContent = '';
+    if (!record.trim()) return void (said.textContent = t('open.empty'));
+    if (record.length > LARGEST) return void (said.textContent = t('refusal.too-long'));
+    try {
+      const answer = await importRecord(record);
+      if (!answer.games.length) return void (said.textContent = t('open.nothing'));
+      keepRecord(answer);
+      go('/analysis');
+    } catch (error) {
+      said.textContent = refusalText(error);
+    }
+  }
+
+  /** @param {FileList | undefined | null} files */
+  const readFile = async (files) => {
+    const file = files?.[0];
+    if (file) await read(file.size > LARGEST ? ' '.repeat(LARGEST + 1) + '.' : await file.text());
+  };
+
+  const chooser = h('input', { type: 'file', class: 'unseen', accept: '.pgn,.sgf,.uhp,.txt', onchange: () => readFile(chooser.files), 'aria-label': t('open.choose') });
+  const box = h(
+    'section',
+    { class: 'card opener', 'aria-label': t('open') },
+    h('h2', { text: t('open') }),
+    h('p', { text: t('open.more') }),
+    h('label', { class: 'button' }, chooser, t('open.choose')),
+    h('div', { class: 'field' }, h('label', { for: id, text: t('open.paste') }), text),
+    h('button', { type: 'button', 'data-action': 'open-record', text: t('open.read'), onclick: () => read(text.value) }),
+    said,
+  );
+  box.addEventListener('dragover', (event) => {
+    event.preventDefault();
+    box.classList.add('over');
+  });
+  box.addEventListener('dragleave', () => box.classList.remove('over'));
+  box.addEventListener('drop', (event) => {
+    event.preventDefault();
+    box.classList.remove('over');
+    const dropped = event.dataTransfer?.files;
+    if (dropped?.length) readFile(dropped);
+    else read(event.dataTransfer?.getData('text') ?? '');
+  });
+  return box;
+}

@@ -1,0 +1,69 @@
+// The list of turns, with buttons and keys to step through it.
+
+import { fill, h } from './dom.js';
+import { icon } from './icons.js';
+import { t } from './text.js';
+
+/** @typedef {ReturnType<typeof moves>} Moves */
+
+/** @param {(ply: number) => void} go called with the ply that is wanted */
+export function moves(go) {
+  const list = h('ol', { class: 'moves', tabindex: '0', 'aria-label': t('moves') });
+  let [count, at] = [0, 0];
+  /** @type {string} */
+  let shown = '';
+
+  /** @param {import('./icons.js').Icon} name @param {string} key @param {() => number} ply */
+  const button = (name, key, ply) => h('button', { type: 'button', class: 'quiet', 'aria-label': t(key), title: t(key), onclick: () => go(ply()) }, icon(name));
+  const first = button('first', 'moves.first', () => 0);
+  const back = button('back', 'moves.back', () => Math.max(0, at - 1));
+  const forward = button('forward', 'moves.forward', () => Math.min(count, at + 1));
+  const last = button('last', 'moves.last', () => count);
+
+  /** Arrows step from anywhere but fields and the board, which has its own use for them. @param {KeyboardEvent} event */
+  function keys(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+    const where = event.target;
+    const busy = where instanceof Element && where.closest('input, textarea, select, [role=application]');
+    const page = event.key === 'PageUp' || event.key === 'PageDown';
+    if (busy && !(page && where.matches('[role=application]'))) return;
+    if (event.key === 'ArrowLeft' || event.key === 'PageUp') go(Math.max(0, at - 1));
+    else if (event.key === 'ArrowRight' || event.key === 'PageDown') go(Math.min(count, at + 1));
+    else if (event.key === 'Home') go(0);
+    else if (event.key === 'End') go(count);
+    else return;
+    event.preventDefault();
+  }
+  addEventListener('keydown', keys);
+
+  /** @param {string} text @param {number} ply */
+  function entry(text, ply) {
+    return h('button', { type: 'button', class: 'move', 'data-ply': ply, onclick: () => go(ply), text: text === 'pass' ? t('moves.pass') : text });
+  }
+
+  return {
+    root: h('section', { class: 'moves-box', 'aria-label': t('moves') }, list, h('div', { class: 'stepper', role: 'group', 'aria-label': t('moves.step') }, first, back, forward, last)),
+    /** @param {string[]} turns @param {number} ply the moment that is shown */
+    set(turns, ply) {
+      [count, at] = [turns.length, ply];
+      const wanted = JSON.stringify(turns);
+      if (wanted !== shown) {
+        shown = wanted;
+        const rows = [];
+        for (let i = 0; i < turns.length; i += 2) rows.push(h('li', {}, entry(turns[i], i + 1), i + 1 < turns.length && entry(turns[i + 1], i + 2)));
+        fill(list, rows);
+      }
+      for (const button of list.querySelectorAll('button')) {
+        const here = button.dataset.ply === String(ply);
+        if (here) button.setAttribute('aria-current', 'step');
+        else button.removeAttribute('aria-current');
+        // Only the list itself scrolls, never the page.
+        if (here) list.scrollTop = button.offsetTop - list.clientHeight / 2;
+        if (here) list.scrollLeft = button.offsetLeft - list.clientWidth / 2;
+      }
+      for (const one of [first, back]) one.disabled = at === 0;
+      for (const one of [forward, last]) one.disabled = at === count;
+    },
+    destroy: () => removeEventListener('keydown', keys),
+  };
+}

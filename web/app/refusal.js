@@ -1,0 +1,26 @@
+// Why something was not done, in the reader's language. The server sends keys, tiles and cells; the catalogue has the sentence.
+
+/** @import { RefusalView } from '../types/wire.js' */
+import { Refused } from './api.js';
+import { has, insect, listed, t, tileName } from './text.js';
+
+/** The shapes by which the board tells parts of a hive apart. */
+const SHAPES = ['●', '■', '▲'];
+
+/** The sentence for a refusal. @param {RefusalView} refusal @returns {string} */
+export function sentence(refusal) {
+  const { rule, tiles = [], parts = [], bug, retryAfterSeconds } = refusal;
+  if (rule === 'cannot-reach' && bug && has(`refusal.cannot-reach.${bug}`)) return t(`refusal.cannot-reach.${bug}`);
+  const key = `refusal.${rule}`;
+  // A rule that is newer than this page: the server's own sentence is better than none.
+  if (!has(key)) return refusal.text;
+  return t(key, {
+    tiles: listed(tiles.map(tileName)),
+    parts: parts.map((part, i) => `${SHAPES[i % 3]} ${listed(part.map(tileName))}`).join('  '),
+    insect: bug ? insect(bug) : '',
+    n: retryAfterSeconds ?? 1,
+  });
+}
+
+/** The sentence for whatever went wrong. @param {unknown} error @returns {string} */
+export const refusalText = (error) => (error instanceof Refused ? sentence(error.refusal) : t('refusal.trouble'));

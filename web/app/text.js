@@ -1,0 +1,71 @@
+// The page's words. All of them are in the catalogues (`locales/`); code knows only their keys.
+
+import { bug, colour, copy } from '../ground/piece.js';
+
+/** @typedef {Record<string, string | Record<string, string>>} Catalogue */
+/** @typedef {Record<string, string | number>} Values */
+
+/** The languages, by their own names. */
+export const LANGUAGES = /** @type {const} */ ({ en: 'English', ru: 'Русский', el: 'Ελληνικά', ja: '日本語' });
+
+/** @typedef {keyof typeof LANGUAGES} Language */
+
+/** @type {Language} */
+let language = 'en';
+/** @type {Catalogue} */
+let catalogue = {};
+let plurals = new Intl.PluralRules('en');
+
+/** The first of these languages that there is a catalogue for. @param {readonly string[]} wanted @returns {Language} */
+export function choose(wanted) {
+  for (const tag of wanted) {
+    const plain = tag.toLowerCase().split('-')[0];
+    if (plain in LANGUAGES) return /** @type {Language} */ (plain);
+  }
+  return 'en';
+}
+
+/** Speaks another language from now on. @param {Language} next @param {Catalogue} words */
+export function speak(next, words) {
+  language = next;
+  catalogue = words;
+  plurals = new Intl.PluralRules(next);
+}
+
+/** The language that is spoken. */
+export const spoken = () => language;
+
+/** Fetches a catalogue. @param {Language} next @returns {Promise<Catalogue>} */
+export async function fetchCatalogue(next) {
+  const answer = await fetch(new URL(`../locales/${next}.json`, import.meta.url));
+  if (!answer.ok) throw new Error(`no catalogue for ${next}`);
+  return answer.json();
+}
+
+/** Whether the catalogue has this key. @param {string} key */
+export const has = (key) => key in catalogue;
+
+/** The text of a key. `{name}` stands for a value; a text with plural forms is chosen by the value `n`. @param {string} key @param {Values} [values] @returns {string} */
+export function t(key, values = {}) {
+  const entry = catalogue[key] ?? key;
+  const text = typeof entry === 'string' ? entry : (entry[plurals.select(Number(values.n))] ?? entry.other ?? key);
+  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? shown(values[name]) : whole));
+}
+
+/** @param {string | number} value */
+const shown = (value) => (typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value);
+
+/** An insect's name. @param {string} letter */
+export const insect = (letter) => t(`insect.${letter}`);
+
+/** A tile in words. @param {string} piece */
+export function tileName(piece) {
+  const [name, number] = [insect(bug(piece)), copy(piece)];
+  return number ? t(`tile.${colour(piece)}.numbered`, { insect: name, number: String(number) }) : t(`tile.${colour(piece)}`, { insect: name });
+}
+
+/** Several things in a row. @param {string[]} items */
+export const listed = (items) => new Intl.ListFormat(language, { type: 'conjunction' }).format(items);
+
+/** @param {number} at in milliseconds since 1970 */
+export const date = (at) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at);

@@ -1,0 +1,267 @@
+// Pointers: a tile is dragged or tapped, the table is panned, two fingers zoom, the wheel zooms.
+
+/** @import { Cell, Listener, Point, State } from './types.js' */
+import { centre, distance, same } from './hex.js';
+import { isNear, pickedTargets, stackAt, targetAt } from './state.js';
+import { svg } from './svg.js';
+import { tile } from './tile.js';
+
+/**
+ * What the pointers and keys need of a board.
+ * @typedef {object} Parts
+ * @property {HTMLElement} root @property {import('./render.js').Stage} stage @property {State} state @property {Listener} listener
+ * @property {(piece: string | null) => void} pick @property {(cell: Cell, how: 'drag' | 'tap' | 'key') => void} put
+ * @property {(point: Point) => {cell: Cell, piece: string | undefined}} hit
+ * @property {(point: Point) => Point} table @property {(point: Point) => Point} view
+ * @property {(dx: number, dy: number) => void} pan @property {(factor: number, point: Point) => void} zoom @property {() => number} scale
+ * @property {(cell: Cell | null) => void} aim @property {(cell: Cell | null) => void} fan @property {(cell: Cell | null) => void} point
+ */
+
+/** A pressed pointer that has moved no further than this, in pixels, is a tap. */
+const SLACK = { mouse: 4, pen: 6, touch: 9 };
+
+/** How long a stack is pressed or hovered over before it is spread, in milliseconds. */
+const PATIENCE = 380;
+
+/** @param {Parts} parts */
+export function bindPointer(parts) {
+  const { root, state } = parts;
+  /** The pointers that are down on the table. @type {Map<number, Point>} */
+  const down = new Map();
+  /** @type {{id: number, piece: string, start: Point, slack: number, already: boolean, hand: boolean, ghost: SVGSVGElement | null, at: Point} | null} */
+  let held = null;
+  /** @type {{start: Point, moved: boolean, slack: number} | null} */
+  let pressed = null;
+  let frame = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let waiting;
+  let corner = { x: 0, y: 0 };
+
+  /** @param {PointerEvent} event @returns {Point} */
+  const local = (event) => ({ x: event.clientX - corner.x, y: event.clientY - corner.y });
+  const measure = () => {
+    const box = root.getBoundingClientRect();
+    corner = { x: box.left, y: box.top };
+  };
+  /** @param {PointerEvent} event */
+  const slack = (event) => SLACK[/** @type {'mouse'} */ (event.pointerType)] ?? 6;
+
+  /** @param {string} piece @param {PointerEvent} event @param {boolean} hand */
+  function press(piece, event, hand) {
+    measure();
+    held = { id: event.pointerId, piece, start: local(event), slack: slack(event), already: state.picked === piece, hand, ghost: null, at: local(event) };
+    follows();
+    parts.pick(piece);
+  }
+
+  function follows() {
+    addEventListener('pointermove', move);
+    addEventListener('pointerup', up);
+    addEventListener('pointercancel', cancel);
+  }
+
+  /** @param {PointerEvent} event */
+  function start(event) {
+    if (event.button !== 0 || !(event.target instanceof Element) || event.target.closest('button')) return;
+    measure();
+    clearTimeout(waiting);
+    parts.fan(null);
+    const point = local(event);
+    down.set(event.pointerId, point);
+    if (down.size > 1) {
+      letGo();
+      pressed = null;
+      return;
+    }
+    const { cell, piece } = parts.hit(parts.table(point));
+    event.preventDefault();
+    if (document.activeElement instanceof HTMLElement && document.activeElement !== document.body) document.activeElement.blur();
+    if (piece && state.playable && !(state.picked && targetAt(state, cell))) press(piece, event, false);
+    else {
+      pressed = { start: point, moved: false, slack: slack(event) };
+      follows();
+    }
+    if (stackAt(state, cell).length > 1) waiting = setTimeout(() => parts.fan(cell), PATIENCE);
+  }
+
+  /** @param {PointerEvent} event */
+  function move(event) {
+    const point = local(event);
+    if (held && event.pointerId === held.id) {
+      held.at = point;
+      if (!held.ghost && Math.hypot(point.x - held.start.x, point.y - held.start.y) > held.slack) take();
+      if (held?.ghost) frame ||= requestAnimationFrame(follow);
+      return;
+    }
+    const before = down.get(event.pointerId);
+    if (!before) return;
+    down.set(event.pointerId, point);
+    if (down.size === 2) pinch(event.pointerId, before, point);
+    else if (pressed) {
+      pressed.moved ||= Math.hypot(point.x - pressed.start.x, point.y - pressed.start.y) > pressed.slack;
+      if (pressed.moved) parts.pan(point.x - before.x, point.y - before.y);
+    }
+  }
+
+  /** @param {number} id @param {Point} before @param {Point} after */
+  function pinch(id, before, after) {
+    const other = [...down].find(([pointer]) => pointer !== id)?.[1];
+    if (!other) return;
+    const [was, is] = [Math.hypot(before.x - other.x, before.y - other.y), Math.hypot(after.x - other.x, after.y - other.y)];
+    parts.pan((after.x - before.x) / 2, (after.y - before.y) / 2);
+    if (was > 0) parts.zoom(is / was, { x: (after.x + other.x) / 2, y: (after.y + other.y) / 2 });
+  }
+
+  /** The pressed tile leaves its place and follows the pointer. */
+  function take() {
+    if (!held) return;
+    clearTimeout(waiting);
+    parts.fan(null);
+    if (!state.targets.has(held.piece)) {
+      // Nowhere to go: it stays, and the owner says why.
+      held = null;
+      release();
+      return;
+    }
+    const size = 120 * parts.scale();
+    const ghost = svg('svg', { class: 'ground-ghost', viewBox: '-60 -60 120 120', width: size, height: size, 'aria-hidden': 'true' }, tile(held.piece, state.look));
+    ghost.style.margin = `${-size / 2}px 0 0 ${-size / 2}px`;
+    document.body.append(ghost);
+    held.ghost = ghost;
+    parts.stage.nodes.get(held.piece)?.classList.add('lifted');
+    root.classList.add('dragging');
+  }
+
+  function follow() {
+    frame = 0;
+    if (!held?.ghost) return;
+    const { at, ghost } = held;
+    ghost.style.transform = `translate3d(${at.x + corner.x}px, ${at.y + corner.y}px, 0)`;
+    parts.aim(nearest(at));
+  }
+
+  /** The target that a dragged tile would fall onto. @param {Point} at @returns {Cell | null} */
+  function nearest(at) {
+    const point = parts.table(at);
+    let [best, found] = [48, /** @type {Cell | null} */ (null)];
+    for (const target of pickedTargets(state)) {
+      const { x, y } = centre(target);
+      const far = Math.hypot(x - point.x, y - point.y);
+      if (far < best) [best, found] = [far, { q: target.q, r: target.r }];
+    }
+    return found;
+  }
+
+  /** @param {PointerEvent} event */
+  function up(event) {
+    const point = local(event);
+    clearTimeout(waiting);
+    down.delete(event.pointerId);
+    if (held && event.pointerId === held.id) {
+      const { ghost, piece, already, hand } = held;
+      const over = parts.hit(parts.table(point)).cell;
+      const target = ghost && nearest(point);
+      letGo();
+      release();
+      if (!ghost) {
+        if (already && !state.fan) parts.pick(null);
+        return;
+      }
+      const laid = state.pieces.get(piece);
+      const home = laid ? same(laid, over) : hand && !within(point);
+      if (target) parts.put(target, 'drag');
+      else if (home || !within(point)) parts.pick(null);
+      else if (isNear(state, over)) parts.put(over, 'drag');
+      else parts.pick(null);
+      return;
+    }
+    if (pressed && !pressed.moved && down.size === 0) tap(point);
+    if (down.size === 0) {
+      pressed = null;
+      release();
+    }
+  }
+
+  /** @param {Point} point */
+  const within = (point) => point.x >= 0 && point.y >= 0 && point.x <= root.clientWidth && point.y <= root.clientHeight;
+
+  /** @param {Point} point */
+  function tap(point) {
+    const { cell } = parts.hit(parts.table(point));
+    if (!state.picked) return;
+    if (targetAt(state, cell)) parts.put(cell, 'tap');
+    else if (isNear(state, cell) && state.targets.has(state.picked)) parts.put(cell, 'tap');
+    else parts.pick(null);
+  }
+
+  function letGo() {
+    if (!held) return;
+    held.ghost?.remove();
+    parts.stage.nodes.get(held.piece)?.classList.remove('lifted');
+    held = null;
+    root.classList.remove('dragging');
+    parts.aim(null);
+  }
+
+  function release() {
+    removeEventListener('pointermove', move);
+    removeEventListener('pointerup', up);
+    removeEventListener('pointercancel', cancel);
+  }
+
+  /** @param {PointerEvent} event */
+  function cancel(event) {
+    clearTimeout(waiting);
+    down.delete(event.pointerId);
+    if (held) parts.pick(null);
+    letGo();
+    pressed = null;
+    if (down.size === 0) release();
+  }
+
+  /** @param {WheelEvent} event */
+  function wheel(event) {
+    event.preventDefault();
+    measure();
+    // A pixel of a touchpad and a notch of a wheel are told in different units.
+    const notch = event.deltaMode === 1 ? event.deltaY * 16 : event.deltaY;
+    parts.zoom(Math.exp(-notch * 0.0016), { x: event.clientX - corner.x, y: event.clientY - corner.y });
+  }
+
+  /** @param {PointerEvent} event */
+  function hover(event) {
+    if (event.pointerType !== 'mouse' || event.buttons) return;
+    measure();
+    const { cell } = parts.hit(parts.table(local(event)));
+    if (state.fan && !same(state.fan, cell) && distance(state.fan, cell) > 0) parts.fan(null);
+    clearTimeout(waiting);
+    if (!state.picked && stackAt(state, cell).length > 1) waiting = setTimeout(() => parts.fan(cell), PATIENCE);
+  }
+
+  const leave = () => {
+    clearTimeout(waiting);
+    if (!held) parts.fan(null);
+  };
+
+  root.addEventListener('pointerdown', start);
+  root.addEventListener('pointermove', hover);
+  root.addEventListener('pointerleave', leave);
+  root.addEventListener('wheel', wheel, { passive: false });
+
+  return {
+    /** Presses a tile that lies outside the table. @param {string} piece @param {PointerEvent} event */
+    lift(piece, event) {
+      press(piece, event, true);
+    },
+    unbind() {
+      letGo();
+      release();
+      clearTimeout(waiting);
+      cancelAnimationFrame(frame);
+      root.removeEventListener('pointerdown', start);
+      root.removeEventListener('pointermove', hover);
+      root.removeEventListener('pointerleave', leave);
+      root.removeEventListener('wheel', wheel);
+    },
+  };
+}

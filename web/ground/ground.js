@@ -1,0 +1,285 @@
+// The board: a table with tiles on it, for one element of a page.
+
+/** @import { Camera, Cell, Listener, Point, Scene, State } from './types.js' */
+import { animator, duration, leaps, way } from './anim.js';
+import { bindPointer } from './drag.js';
+import { bindKeys } from './keys.js';
+import { cellAt, centre, key, same } from './hex.js';
+import { bug } from './piece.js';
+import { clearMarks, empty, lift, liftOfTop, stackAt, take, targetAt, topAt } from './state.js';
+import { placed } from './svg.js';
+import { renderAim, renderCamera, renderMarks, renderTiles, stage as makeStage } from './render.js';
+import { between, framed, panned, toTable, toView, zoomed } from './view.js';
+
+/** @typedef {ReturnType<typeof ground>} Ground */
+
+/**
+ * Makes a board in an element, which it fills.
+ * @param {HTMLElement} root @param {Scene} [scene] @param {Listener} [listener]
+ */
+export function ground(root, scene = {}, listener = {}) {
+  const state = empty();
+  const stage = makeStage();
+  const anims = animator();
+  /** @type {Camera} */
+  let camera = { x: 0, y: 0, scale: 1 };
+  let [width, height] = [0, 0];
+  let free = false;
+  /** Where a tile that is not on the table yet comes from, on the screen. @type {(piece: string) => Point | null} */
+  let origin = () => null;
+  /** The tile that a hand has just let go over its cell: it is there already. @type {string | null} */
+  let dropped = null;
+
+  root.classList.add('ground');
+  root.append(stage.root);
+
+  const fitted = () => framed([...state.pieces.values(), ...state.keep], width, height, state.room);
+
+  /** @param {Camera} to */
+  const look = (to) => {
+    camera = to;
+    renderCamera(stage, camera, width, height);
+  };
+
+  /** Fits the hive into the view, unless somebody has moved the view. @param {boolean} smooth */
+  function frame(smooth) {
+    if (free || !width) return;
+    const [from, to] = [camera, fitted()];
+    if (Math.hypot(from.x - to.x, from.y - to.y) < 1 && Math.abs(from.scale - to.scale) < 0.005) return;
+    anims.run('camera', smooth ? 320 : 0, (t) => look(between(from, to, t)));
+  }
+
+  /** @param {Camera} to */
+  function moveView(to) {
+    anims.finish('camera');
+    if (!free) listener.view?.(true);
+    free = true;
+    look(to);
+  }
+
+  const resized = new ResizeObserver(() => {
+    const box = root.getBoundingClientRect();
+    const first = !width;
+    [width, height] = [box.width, box.height];
+    stage.root.setAttribute('viewBox', `0 0 ${width} ${height}`);
+    if (first) look(fitted());
+    frame(false);
+    look(camera);
+  });
+  resized.observe(root);
+
+  const renderAll = () => {
+    renderTiles(stage, state, (piece) => anims.runs(piece));
+    renderMarks(stage, state);
+    root.classList.toggle('holding', !!state.picked);
+  };
+
+  /** Lets a tile travel from where it was to where it is. @param {string} piece @param {import('./types.js').Laid | undefined} before @param {number} wasLifted */
+  function travel(piece, before, wasLifted) {
+    const after = state.pieces.get(piece);
+    const node = stage.nodes.get(piece);
+    if (!after || !node) return;
+    const { last } = state;
+    const told = last?.piece === piece && last.path && last.path.length > 1 && same(last.path[0], before) && same(last.path.at(-1), after);
+    const end = lift(after.height, stackAt(state, after).length);
+    node.classList.add('moving');
+    stage.layers.tiles.append(node);
+    const done = () => {
+      node.classList.remove('moving');
+      renderTiles(stage, state, (other) => anims.runs(other));
+    };
+    if (!before) {
+      const from = origin(piece);
+      const [a, b] = [from ? toTable(camera, from, width, height) : { x: centre(after).x, y: centre(after).y - 60 }, centre(after)];
+      const show = (/** @type {number} */ t) => {
+        const scale = from ? 1 : 0.6 + 0.4 * t;
+        node.setAttribute('transform', placed(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t - end * t, scale));
+      };
+      show(0);
+      anims.run(piece, from ? 300 : 200, show, done);
+      return;
+    }
+    const path = told && last?.path ? last.path : [before, after];
+    const heights = path.map((cell, i) => (i === 0 ? wasLifted : i === path.length - 1 ? end : stackAt(state, cell).length ? liftOfTop(state, cell) + 9 : 0));
+    const at = way(path, heights, leaps(bug(piece), path, !!(last?.thrownBy && last.piece === piece)));
+    const show = (/** @type {number} */ t) => {
+      const spot = at(t);
+      node.setAttribute('transform', placed(spot.x, spot.y - spot.lift));
+    };
+    show(0);
+    anims.run(piece, duration(path.length), show, done);
+  }
+
+  /** Takes in what has changed, and shows it. @param {Scene} next @param {{animate?: boolean}} [how] */
+  function set(next, { animate = true } = {}) {
+    const before = new Map(state.pieces);
+    const heights = new Map([...before.values()].map((laid) => [laid.piece, lift(laid.height, stackAt(state, laid).length)]));
+    const was = state.picked;
+    take(state, next);
+    if (next.pieces) for (const piece of before.keys()) if (!state.pieces.has(piece)) anims.finish(piece);
+    renderAll();
+    if (was && !state.picked) listener.pick?.(null);
+    if (!next.pieces) return;
+    if (animate) {
+      const moved = [...state.pieces.values()].filter((laid) => {
+        const old = before.get(laid.piece);
+        return laid.piece !== dropped && (!old || !same(old, laid));
+      });
+      // Where much changes at once, somebody has leafed to another moment: nothing travels.
+      if (moved.length <= 2 && before.size) for (const { piece } of moved) travel(piece, before.get(piece), heights.get(piece) ?? 0);
+      else if (moved.length === 1) travel(moved[0].piece, undefined, 0);
+    } else {
+      for (const piece of state.pieces.keys()) anims.finish(piece);
+      renderTiles(stage, state, () => false);
+    }
+    dropped = null;
+    frame(animate);
+  }
+
+  /** Picks a tile up, or lays down whatever is held. @param {string | null} piece */
+  function pick(piece) {
+    if (piece === state.picked) return;
+    clearMarks(state);
+    state.picked = piece;
+    state.aim = null;
+    renderAll();
+    listener.pick?.(piece);
+    if (piece && !state.targets.has(piece)) listener.stuck?.(piece);
+  }
+
+  /** Puts the held tile somewhere. @param {Cell} cell @param {'drag' | 'tap' | 'key'} how */
+  function put(cell, how) {
+    const piece = state.picked;
+    if (!piece) return;
+    const target = targetAt(state, cell);
+    if (!target) {
+      if (state.targets.has(piece)) listener.stray?.(piece, cell);
+      else listener.stuck?.(piece);
+      return;
+    }
+    state.picked = null;
+    state.aim = null;
+    if (how === 'drag') dropped = piece;
+    const last = { piece, from: state.pieces.get(piece), to: cell, thrownBy: target.thrownBy, path: target.path };
+    const height = stackAt(state, cell).length;
+    const pieces = [...state.pieces.values()].filter((laid) => laid.piece !== piece);
+    // Shown at once; the owner says afterwards how it really is.
+    set({ pieces: [...pieces, { piece, q: cell.q, r: cell.r, height }], targets: [], last }, { animate: true });
+    listener.pick?.(null);
+    listener.play?.(piece, cell, how);
+  }
+
+  /** The tile under a point of the table: of a stack its uppermost, where it is drawn. @param {Point} point @returns {{cell: Cell, piece: string | undefined}} */
+  function hit(point) {
+    const below = cellAt({ x: point.x, y: point.y + 16 });
+    const high = liftOfTop(state, below);
+    if (high > 4 && same(cellAt({ x: point.x, y: point.y + high }), below)) return { cell: below, piece: topAt(state, below) };
+    const cell = cellAt(point);
+    return { cell, piece: topAt(state, cell) };
+  }
+
+  const parts = {
+    root,
+    stage,
+    state,
+    listener,
+    pick,
+    put,
+    hit,
+    moveView,
+    /** @param {Point} point in pixels from the corner of the board */
+    table: (point) => toTable(camera, point, width, height),
+    /** @param {Point} point of the table */
+    view: (point) => toView(camera, point, width, height),
+    /** @param {number} dx @param {number} dy */
+    pan: (dx, dy) => moveView(panned(camera, dx, dy)),
+    /** @param {number} factor @param {Point} point */
+    zoom: (factor, point) => moveView(zoomed(camera, factor, point, width, height)),
+    scale: () => camera.scale,
+    /** @param {Cell | null} cell */
+    aim(cell) {
+      if (same(state.aim, cell) || (!state.aim && !cell)) return;
+      state.aim = cell;
+      renderAim(stage, state);
+    },
+    /** @param {Cell | null} cell */
+    fan(cell) {
+      if (cell && stackAt(state, cell).length < 2) cell = null;
+      if (same(state.fan, cell) || (!state.fan && !cell)) return;
+      state.fan = cell;
+      renderMarks(stage, state);
+    },
+    /** @param {Cell | null} cell */
+    point(cell) {
+      state.cursor = cell;
+      state.fan = cell && stackAt(state, cell).length > 1 ? cell : null;
+      renderMarks(stage, state);
+      if (!cell) return;
+      const at = toView(camera, centre(cell), width, height);
+      const margin = 60 * camera.scale;
+      const [dx, dy] = [outside(at.x, margin, width), outside(at.y, margin, height)];
+      if (dx || dy) moveView(panned(camera, dx, dy));
+      listener.look?.(cell, stackAt(state, cell));
+    },
+  };
+  const pointer = bindPointer(parts);
+  const unbindKeys = bindKeys(parts);
+
+  set(scene, { animate: false });
+
+  return {
+    root,
+    /** What the board knows; to be read, not written. @type {Readonly<State>} */
+    state,
+    set,
+    pick,
+    /** Lifts a tile that is not on the table with the pointer that pressed it. */
+    lift: pointer.lift,
+    /** Fits the view again. */
+    frame() {
+      free = false;
+      listener.view?.(false);
+      frame(true);
+    },
+    /** @param {number} factor */
+    zoom: (factor) => parts.zoom(factor, { x: width / 2, y: height / 2 }),
+    /** Shows why something is not possible: parts of the hive, cells that are barred. @param {{parts?: string[][], cells?: Cell[]}} what */
+    explain({ parts = [], cells = [] }) {
+      state.parts = parts;
+      state.barred = cells;
+      renderMarks(stage, state);
+    },
+    /** Gives the keyboard's cursor to the board. @param {Cell} [cell] */
+    focus(cell) {
+      root.focus();
+      parts.point(cell ?? state.cursor ?? { q: 0, r: 0 });
+    },
+    /** Says where tiles come from that are not on the table yet. @param {(piece: string) => Point | null} where in pixels from the corner of the board */
+    comingFrom(where) {
+      origin = where;
+    },
+    /** Where the middle of a cell is on the screen. @param {Cell} cell @returns {Point} */
+    onScreen(cell) {
+      const box = root.getBoundingClientRect();
+      const { x, y } = centre(cell);
+      const at = toView(camera, { x, y: y - liftOfTop(state, cell) }, width, height);
+      return { x: box.left + at.x, y: box.top + at.y };
+    },
+    /** The key of a cell, as marks carry it. */
+    key,
+    /** Takes the board away. */
+    destroy() {
+      resized.disconnect();
+      pointer.unbind();
+      unbindKeys();
+      anims.stop();
+      stage.root.remove();
+    },
+  };
+}
+
+/** How far a point has to come in from beyond a margin. @param {number} at @param {number} margin @param {number} size */
+function outside(at, margin, size) {
+  if (at < margin) return margin - at;
+  return at > size - margin ? size - margin - at : 0;
+}

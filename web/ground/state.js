@@ -1,0 +1,96 @@
+// What the board knows, and what follows from it. No document here.
+
+/** @import { Cell, Laid, Scene, State, Target } from './types.js' */
+import { distance, key, same } from './hex.js';
+
+/** @returns {State} an empty table */
+export const empty = () => ({
+  pieces: new Map(),
+  stacks: new Map(),
+  targets: new Map(),
+  last: null,
+  playable: false,
+  look: { tiles: 'drawn', numbers: true, names: false, coordinates: false },
+  picked: null,
+  aim: null,
+  cursor: null,
+  parts: [],
+  barred: [],
+  room: 1,
+  keep: [],
+  fan: null,
+});
+
+/** Takes in what the owner says. What is picked stays picked only while it can still go somewhere. @param {State} state @param {Scene} scene */
+export function take(state, scene) {
+  if (scene.pieces) lay(state, scene.pieces);
+  if (scene.targets) {
+    state.targets = new Map();
+    for (const target of scene.targets) {
+      const known = state.targets.get(target.piece);
+      if (known) known.push(target);
+      else state.targets.set(target.piece, [target]);
+    }
+  }
+  if (scene.last !== undefined) state.last = scene.last;
+  if (scene.playable !== undefined) state.playable = scene.playable;
+  if (scene.room !== undefined) state.room = scene.room;
+  if (scene.keep) state.keep = scene.keep;
+  if (scene.look) Object.assign(state.look, scene.look);
+  if (scene.pieces || scene.targets) {
+    clearMarks(state);
+    if (!state.picked || !state.targets.has(state.picked)) state.picked = null;
+  }
+}
+
+/** @param {State} state @param {Laid[]} pieces */
+function lay(state, pieces) {
+  state.pieces = new Map(pieces.map((laid) => [laid.piece, laid]));
+  state.stacks = new Map();
+  for (const laid of [...pieces].sort((a, b) => a.height - b.height)) {
+    const at = key(laid);
+    const stack = state.stacks.get(at);
+    if (stack) stack.push(laid.piece);
+    else state.stacks.set(at, [laid.piece]);
+  }
+}
+
+/** Forgets what was shown to explain something. @param {State} state */
+export function clearMarks(state) {
+  state.parts = [];
+  state.barred = [];
+}
+
+/** The names of the tiles on a cell, bottom first. @param {State} state @param {Cell} cell */
+export const stackAt = (state, cell) => state.stacks.get(key(cell)) ?? [];
+
+/** The uppermost tile of a cell. @param {State} state @param {Cell} cell */
+export const topAt = (state, cell) => stackAt(state, cell).at(-1);
+
+/** Where the picked tile may go. @param {State} state @returns {Target[]} */
+export const pickedTargets = (state) => (state.picked && state.targets.get(state.picked)) || [];
+
+/** The target of the picked tile on this cell. @param {State} state @param {Cell} cell */
+export const targetAt = (state, cell) => pickedTargets(state).find((target) => same(target, cell));
+
+/** Whether a cell is on the hive or beside it: anything further away is just table. @param {State} state @param {Cell} cell */
+export function isNear(state, cell) {
+  if (state.pieces.size === 0) return distance(cell, { q: 0, r: 0 }) <= 1;
+  for (const laid of state.pieces.values()) if (distance(laid, cell) <= 1) return true;
+  return false;
+}
+
+/** How far above its cell a tile is drawn. Towers are pressed together a little. @param {number} level @param {number} height how many tiles the stack has */
+export const lift = (level, height) => level * Math.min(36 / (Math.max(height, 2) - 1), 9);
+
+/** How far above its cell the next tile laid on it would be drawn. @param {State} state @param {Cell} cell */
+export function liftOnto(state, cell) {
+  const height = stackAt(state, cell).length;
+  return lift(height, height + 1);
+}
+
+/** How far above its cell the uppermost tile is drawn. @param {State} state @param {Cell} cell */
+export function liftOfTop(state, cell) {
+  const height = stackAt(state, cell).length;
+  return height ? lift(height - 1, height) : 0;
+}

@@ -1,0 +1,63 @@
+// One tile: its body, its insect or letter, the dots that tell copies apart, its name.
+
+/** @import { Look } from './types.js' */
+import { hexagon } from './hex.js';
+import { INSECTS } from './insects.js';
+import { bug, colour, copy } from './piece.js';
+import { svg } from './svg.js';
+
+const OUTER = hexagon(48.5, 7);
+const INNER = hexagon(45.3, 6);
+
+/** The outline of a cell, for marks. */
+export const OUTLINE = hexagon(46, 7);
+
+/** How thick a tile is, as seen from slightly below. */
+export const THICKNESS = 5;
+
+/** A tile round the origin. @param {string} piece @param {Look} look @returns {SVGGElement} */
+export function tile(piece, look) {
+  const side = colour(piece);
+  const node = svg(
+    'g',
+    { class: `tile ${side}`, 'data-piece': piece },
+    svg('path', { class: 'tile-side', d: OUTER, transform: `translate(0 ${THICKNESS})` }),
+    svg('path', { class: 'tile-bevel', d: OUTER, fill: bevel(side) }),
+    svg('path', { class: 'tile-face', d: INNER }),
+  );
+  node.append(look.tiles === 'letters' ? letter(piece) : insect(piece));
+  if (look.numbers) node.append(pips(piece));
+  if (look.names) node.append(svg('text', { class: 'tile-name', y: -28 }, piece));
+  return node;
+}
+
+/** A tile as a small picture of its own. @param {string} piece @param {Look} look */
+export const picture = (piece, look) => svg('svg', { viewBox: '-45 -51 90 108', class: 'tile-picture', 'aria-hidden': 'true', focusable: 'false' }, tile(piece, look));
+
+/** @param {string} piece */
+function insect(piece) {
+  const node = svg('g', { class: `insect bug-${bug(piece)}` });
+  node.innerHTML = INSECTS[bug(piece)] ?? '';
+  return node;
+}
+
+/** @param {string} piece */
+const letter = (piece) => svg('text', { class: `tile-letter bug-${bug(piece)}`, y: 15 }, bug(piece));
+
+/** One to three dots in the lower corner. @param {string} piece */
+function pips(piece) {
+  const number = copy(piece);
+  const dots = Array.from({ length: number }, (_, i) => svg('circle', { cx: (7.2 * i - 3.6 * (number - 1)).toFixed(1), cy: 38.2, r: 2.7 }));
+  return svg('g', { class: `tile-pips bug-${bug(piece)}` }, ...dots);
+}
+
+/** The gradient of the bevel, defined once for the whole page. @param {'white' | 'black'} side */
+function bevel(side) {
+  const id = `tile-bevel-${side}`;
+  if (!document.getElementById(id)) {
+    const stops = [svg('stop', { class: 'tile-light' }), svg('stop', { class: 'tile-shade', offset: 1 })];
+    const gradient = svg('linearGradient', { id, class: side, x2: 0, y2: 1 }, ...stops);
+    document.body.append(svg('svg', { class: 'ground-definitions', width: 0, height: 0, 'aria-hidden': 'true' }, gradient));
+  }
+  return `url(#${id})`;
+}

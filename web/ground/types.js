@@ -1,0 +1,61 @@
+// The words the board widget uses. It draws tiles and lets them be moved where it is told they may go; it knows no rules.
+
+/** @typedef {{q: number, r: number}} Cell a cell in axial coordinates, pointy-top */
+/** @typedef {{x: number, y: number}} Point a point of the table, or of the screen */
+/** @typedef {{piece: string, q: number, r: number, height: number}} Laid a tile on the table */
+/** @typedef {{piece: string, q: number, r: number, thrownBy?: string, path?: Cell[]}} Target where a tile may go */
+/** @typedef {{piece?: string, from?: Cell, to?: Cell, thrownBy?: string, path?: Cell[]}} Last what was done last */
+/** @typedef {{x: number, y: number, scale: number}} Camera the point of the table in the middle of the view, and pixels a unit */
+
+/**
+ * How the board looks.
+ * @typedef {object} Look
+ * @property {'drawn' | 'letters'} tiles drawn insects, or plain letters
+ * @property {boolean} numbers whether copies are told apart by dots
+ * @property {boolean} names whether tiles carry their names
+ * @property {boolean} coordinates whether cells show their coordinates
+ */
+
+/**
+ * What the board tells its owner.
+ * @typedef {object} Listener
+ * @property {(piece: string | null) => void} [pick] a tile was picked up, or laid back
+ * @property {(piece: string, cell: Cell, how: 'drag' | 'tap' | 'key') => void} [play] a tile was put where it may go
+ * @property {(piece: string, cell: Cell) => void} [stray] a tile was put where it may not go
+ * @property {(piece: string) => void} [stuck] a tile was picked that can go nowhere
+ * @property {(cell: Cell, stack: string[]) => void} [look] the keyboard's cursor went to a cell
+ * @property {(free: boolean) => void} [view] the view was moved by hand, or is automatic again
+ */
+
+/**
+ * What the owner tells the board. Whatever is left out stays as it is.
+ * @typedef {object} Scene
+ * @property {Laid[]} [pieces] the tiles on the table
+ * @property {Target[]} [targets] where tiles may go
+ * @property {Last | null} [last] what was done last
+ * @property {boolean} [playable] whether tiles may be picked up at all
+ * @property {Partial<Look>} [look] how it looks
+ * @property {number} [room] how many free cells are shown round the hive; 1 if it is not said
+ * @property {Cell[]} [keep] cells that are always in view, with or without tiles
+ */
+
+/**
+ * Everything the board knows.
+ * @typedef {object} State
+ * @property {Map<string, Laid>} pieces the tiles by name
+ * @property {Map<string, string[]>} stacks the names of the tiles on a cell, bottom first, by the cell's key
+ * @property {Map<string, Target[]>} targets where a tile may go, by its name
+ * @property {Last | null} last what was done last
+ * @property {boolean} playable whether tiles may be picked up
+ * @property {Look} look how it looks
+ * @property {string | null} picked the tile that is picked up
+ * @property {Cell | null} aim the target under a dragged tile
+ * @property {Cell | null} cursor the keyboard's cursor
+ * @property {string[][]} parts groups of tiles to tell apart: the pieces a hive would fall into
+ * @property {Cell[]} barred cells that are shown as barred
+ * @property {number} room how many free cells are shown round the hive
+ * @property {Cell[]} keep cells that are always in view
+ * @property {Cell | null} fan the stack that is spread out
+ */
+
+export {};

@@ -1,0 +1,146 @@
+// A real browser, and a player's hands: what the browser tests share.
+
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium } from 'playwright-core';
+
+/** @import { Browser, BrowserContext, Page } from 'playwright-core' */
+/** @import { CellView, GameView } from '../../types/wire.js' */
+
+export const base = process.env.KYPSELI_URL ?? 'http://127.0.0.1:8017';
+
+export const DESKTOP = { width: 1280, height: 800 };
+export const PHONE = { width: 360, height: 740 };
+export const SIZES = /** @type {const} */ ({ desktop: DESKTOP, phone: PHONE });
+
+const programs = [process.env.CHROMIUM ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** @returns {Promise<Browser>} */
+export const launch = () => chromium.launch({ executablePath: programs.find((path) => path && existsSync(path)), args: flags });
+
+/** Everything that went wrong on the pages of a context. @type {WeakMap<BrowserContext, string[]>} */
+const troubles = new WeakMap();
+
+/** A reader with a browser of their own. @param {Browser} browser @param {{size?: {width: number, height: number}, language?: string, theme?: 'light' | 'dark', moving?: boolean}} [how] */
+export async function reader(browser, { size = DESKTOP, language = 'en', theme = 'light', moving = false } = {}) {
+  const context = await browser.newContext({
+    baseURL: base,
+    viewport: size,
+    locale: language,
+    colorScheme: theme,
+    hasTouch: size === PHONE,
+    isMobile: size === PHONE,
+    reducedMotion: moving ? 'no-preference' : 'reduce',
+  });
+  context.setDefaultTimeout(20_000);
+  const found = /** @type {string[]} */ ([]);
+  troubles.set(context, found);
+  context.on('weberror', (error) => found.push(String(error.error())));
+  context.on('console', (message) => {
+    // A refused request and a cut connection are told by the browser itself; the tests look at what the page does then.
+    if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text())) found.push(message.text());
+  });
+  return { context, page: await context.newPage() };
+}
+
+/** Says goodbye; nothing may have gone wrong. @param {BrowserContext} context */
+export async function leave(context) {
+  const found = troubles.get(context) ?? [];
+  await context.close();
+  assert.deepEqual(found, []);
+}
+
+/** @param {Page} page */
+export const gameId = (page) => new URL(page.url()).pathname.split('/')[2];
+
+/** The game as the server has it. @param {Page} page @returns {Promise<GameView>} */
+export const serverGame = (page) => page.evaluate(async (id) => (await fetch(`/api/games/${id}`)).json(), gameId(page));
+
+/** Waits until the page knows so many turns. @param {Page} page @param {number} plies */
+export async function untilPly(page, plies) {
+  await page.waitForFunction((count) => document.querySelectorAll('.move').length >= count, plies, { timeout: 60_000 });
+}
+
+/** Waits until somebody on this page may move. @param {Page} page */
+export async function untilFree(page) {
+  await page.waitForFunction(() => document.querySelector('.status.over') || document.querySelector('.player.turn') && !document.querySelector('.player.turn.thinking'), null, { timeout: 60_000 });
+}
+
+/** The place of a tile: on the table, or its pile in the hand. @param {Page} page @param {string} piece */
+export async function placeOf(page, piece) {
+  const tile = page.locator(`.tiles .tile[data-piece="${piece}"]`);
+  const node = (await tile.count()) ? tile : page.locator(`.pile[data-piece="${piece}"]`);
+  const box = await node.boundingBox();
+  assert.ok(box, `${piece} is on the screen`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** @param {Page} page @param {CellView} cell */
+export const target = (page, cell) => page.locator(`.mark-target[data-cell="${cell.q},${cell.r}"] .mark-target-dot`);
+
+/** Puts a tile on a cell as a person does. @param {Page} page @param {string} piece @param {CellView} cell @param {'tap' | 'drag'} how */
+export async function put(page, piece, cell, how) {
+  const from = await placeOf(page, piece);
+  if (how === 'drag') {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    const to = await middle(page, cell);
+    await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
+    await page.mouse.move(to.x, to.y);
+    await page.mouse.up();
+  } else {
+    await page.mouse.click(from.x, from.y);
+    const to = await middle(page, cell);
+    await page.mouse.click(to.x, to.y);
+  }
+}
+
+/** @param {Page} page @param {CellView} cell */
+async function middle(page, cell) {
+  const box = await target(page, cell).boundingBox();
+  assert.ok(box, `${cell.q},${cell.r} is shown as a target`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/**
+ * A turn that brings the end nearer: it closes in on the mover's own queen. Nobody plays so, but a game ends soon.
+ * @param {GameView} game @returns {{piece: string, q: number, r: number}}
+ */
+export function hastyTurn(game) {
+  const { position } = game;
+  const [side, letter] = position.toMove === 'white' ? ['white', 'w'] : ['black', 'b'];
+  const queen = position.pieces.find((laid) => laid.piece === `${letter}Q`);
+  const legal = position.legal;
+  assert.ok(legal.length, 'there is a turn');
+  const own = legal.find((turn) => turn.piece === `${letter}Q`);
+  if (!queen) return own ?? legal[0];
+  const far = (/** @type {{q: number, r: number}} */ cell) => Math.max(Math.abs(cell.q - queen.q), Math.abs(cell.r - queen.r), Math.abs(cell.q + cell.r - queen.q - queen.r));
+  const at = new Map(position.pieces.map((laid) => [laid.piece, laid]));
+  const worth = (/** @type {typeof legal[number]} */ turn) => {
+    if (turn.piece === `${letter}Q`) return -10;
+    const laid = at.get(turn.piece);
+    // What is beside the queen stays there; ants and others come from afar.
+    if (laid && far(laid) <= 1) return -8;
+    const taken = position.pieces.some((other) => other.q === turn.q && other.r === turn.r);
+    return (taken ? -6 : 0) - far(turn) + (laid ? 0.2 : 0.1);
+  };
+  assert.ok(side);
+  return legal.reduce((best, turn) => (worth(turn) > worth(best) ? turn : best));
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** No serious violation of what makes a page usable for everybody. @param {Page} page @param {string} where */
+export async function accessible(page, where) {
+  // Not as a script of the page: its policy would refuse it.
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const results = await /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'] });
+    return results.violations
+      .filter((/** @type {any} */ one) => one.impact === 'serious' || one.impact === 'critical')
+      .map((/** @type {any} */ one) => `${one.id}: ${one.nodes.map((/** @type {any} */ node) => `${node.html.slice(0, 120)} ${node.failureSummary?.split('\n')[1] ?? ''}`).join(' | ')}`);
+  });
+  assert.deepEqual(found, [], where);
+}

@@ -1,0 +1,128 @@
+// Two people, each with a browser of their own, and those who watch.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { PHONE, hastyTurn, launch, leave, put, reader, serverGame, untilPly } from './harness.js';
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+before(async () => void (browser = await launch()));
+after(() => browser.close());
+
+/** A game by link, both seats taken. */
+async function pair() {
+  const first = await reader(browser);
+  const second = await reader(browser, { size: PHONE });
+  await first.page.addInitScript(() => localStorage.setItem('kypseli', JSON.stringify({ side: 'white', set: '+' })));
+  await first.page.goto('/');
+  await first.page.click('[data-action="link"]');
+  await first.page.waitForSelector('.invite .qr');
+  const link = await first.page.inputValue('.invite input');
+  return { first, second, link };
+}
+
+test('two browsers play by link, and a dropped connection in between is mended', async () => {
+  const { first, second, link } = await pair();
+  /** @type {import('playwright-core').WebSocketRoute[]} */
+  const sockets = [];
+  let down = false;
+  await second.page.routeWebSocket(/\/socket/, (socket) => {
+    if (down) return void socket.close({ code: 1001 });
+    const server = socket.connectToServer();
+    sockets.push(socket);
+    socket.onMessage((message) => server.send(message));
+    server.onMessage((message) => socket.send(message));
+  });
+  await second.page.goto(link);
+  await second.page.click('[data-action="join"]');
+  await first.page.waitForSelector('.invite', { state: 'detached' });
+  const pages = [first.page, second.page];
+  const turn = async (/** @type {number} */ ply) => {
+    const wanted = hastyTurn(await serverGame(pages[ply % 2]));
+    await put(pages[ply % 2], wanted.piece, wanted, 'tap');
+    await untilPly(pages[ply % 2], ply + 1);
+  };
+  for (let ply = 0; ply < 4; ply++) {
+    await turn(ply);
+    await untilPly(pages[(ply + 1) % 2], ply + 1);
+  }
+  // The second player's connection drops; the first goes on.
+  down = true;
+  for (const socket of sockets) await socket.close({ code: 1001 });
+  await second.page.waitForSelector('.lost .link:not(:empty)');
+  await turn(4);
+  assert.equal(await second.page.locator('.move').count(), 4);
+  // The board is still there to be looked at.
+  await second.page.keyboard.press('ArrowLeft');
+  await second.page.waitForFunction(() => document.querySelectorAll('.tiles .tile').length === 3);
+  await second.page.keyboard.press('End');
+  down = false;
+  await untilPly(second.page, 5);
+  await second.page.waitForSelector('.lost', { state: 'detached' });
+  await turn(5);
+  await untilPly(first.page, 6);
+  await leave(first.context);
+  await leave(second.context);
+});
+
+test('a draw is offered, declined, offered again and agreed; chat arrives; watchers are counted', async () => {
+  const { first, second, link } = await pair();
+  await second.page.goto(link);
+  await second.page.click('[data-action="join"]');
+  await first.page.waitForSelector('.invite', { state: 'detached' });
+  const third = await reader(browser);
+  await third.page.goto(link);
+  await first.page.waitForFunction(() => /1/.test(document.querySelector('.watchers')?.textContent ?? ''));
+  assert.equal(await third.page.locator('[data-action="join"]').count(), 0, 'a full table offers no seat');
+  assert.equal(await third.page.locator('[data-action="actions.resign"]').count(), 0);
+  for (let ply = 0; ply < 2; ply++) {
+    const page = [first.page, second.page][ply];
+    const wanted = hastyTurn(await serverGame(page));
+    await put(page, wanted.piece, wanted, 'tap');
+    await untilPly(first.page, ply + 1);
+    await untilPly(second.page, ply + 1);
+  }
+  await untilPly(third.page, 2);
+  await second.page.fill('.chat input', 'Good luck <b>!</b>');
+  await second.page.keyboard.press('Enter');
+  await first.page.waitForFunction(() => document.querySelector('.chat-lines')?.textContent?.includes('Good luck <b>!</b>'));
+  await first.page.click('[data-action="actions.draw"]');
+  await second.page.waitForSelector('.offer .main');
+  await second.page.click('.offer button:not(.main)');
+  await first.page.waitForFunction(() => !document.querySelector('.offer'));
+  const again = hastyTurn(await serverGame(first.page));
+  await put(first.page, again.piece, again, 'tap');
+  await untilPly(first.page, 3);
+  await first.page.click('[data-action="actions.draw"]');
+  await second.page.click('[data-action="accept-acceptDraw"]');
+  for (const page of [first.page, second.page, third.page]) {
+    await page.waitForSelector('.status.over');
+    assert.match(await page.innerText('.status.over'), /Draw/);
+  }
+  // A rematch takes both to a new game.
+  await first.page.click('[data-action="actions.rematch"]');
+  await second.page.click('[data-action="actions.rematch"]');
+  await first.page.waitForURL((url) => url.href !== link);
+  for (const one of [first, second, third]) await leave(one.context);
+});
+
+test('who comes too late is told so and may watch', async () => {
+  const { first, second, link } = await pair();
+  const third = await reader(browser);
+  // The third reader's page does not hear that the seat is taken.
+  await third.page.routeWebSocket(/\/socket/, (socket) => {
+    const server = socket.connectToServer();
+    let heard = 0;
+    server.onMessage((message) => {
+      if (heard++ < 1) socket.send(message);
+    });
+  });
+  await third.page.goto(link);
+  await third.page.waitForSelector('[data-action="join"]');
+  await second.page.goto(link);
+  await second.page.click('[data-action="join"]');
+  await first.page.waitForSelector('.invite', { state: 'detached' });
+  await third.page.click('[data-action="join"]');
+  await third.page.waitForFunction(() => /watch/.test(document.querySelector('.seats')?.textContent ?? ''));
+  for (const one of [first, second, third]) await leave(one.context);
+});

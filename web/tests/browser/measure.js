@@ -1,0 +1,143 @@
+// Measures what the page promises: `npm run measure`. Prints figures; docs/page.md keeps them.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve } from './server.js';
+
+process.env.KYPSELI_EMBEDDED = '1';
+const data = mkdtempSync(join(tmpdir(), 'kypseli-'));
+const server = await serve(data);
+process.env.KYPSELI_URL = server.url;
+const { DESKTOP, hastyTurn, launch, placeOf, put, reader, serverGame, untilPly } = await import('./harness.js');
+const browser = await launch();
+
+/** @param {number[]} values @param {number} part */
+const quantile = (values, part) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))];
+
+/** Bytes and time of a first visit. */
+async function firstVisit() {
+  const { context, page } = await reader(browser, { moving: true });
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  let [bytes, requests] = [0, 0];
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+    requests++;
+  });
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('#play-now')) return;
+      watch.disconnect();
+      requestAnimationFrame(() => Object.assign(window, { interactive: performance.now() }));
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const interactive = await page.evaluate(() => /** @type {any} */ (window).interactive);
+  await context.close();
+  return { bytes, requests, interactive };
+}
+
+/** A game in which all 28 tiles are on the table, tile after tile. @param {import('playwright-core').Page} page @returns {Promise<string[]>} */
+const allTiles = (page) =>
+  page.evaluate(async () => {
+    /** @type {string[]} */
+    const moves = [];
+    for (let ply = 0; ply < 28; ply++) {
+      const answer = await fetch('/api/position', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ gameString: 'Base+MLP', moves }) });
+      const { position } = await answer.json();
+      const hand = new Set(position.hands[position.toMove]);
+      const queen = position.legal.find((/** @type {any} */ turn) => turn.piece.endsWith('Q'));
+      const placings = position.legal.filter((/** @type {any} */ turn) => hand.has(turn.piece));
+      moves.push((queen ?? placings[(ply * 7) % placings.length]).text);
+    }
+    return moves;
+  });
+
+/** Frames while a tile is dragged among 28. */
+async function dragging() {
+  const { context, page } = await reader(browser, { size: DESKTOP, moving: true });
+  await page.goto('/');
+  const moves = await allTiles(page);
+  await page.goto(`/analysis#${new URLSearchParams({ game: ['Base+MLP', ...moves].join(';') })}`);
+  await page.waitForFunction(() => document.querySelectorAll('.tiles .tile').length === 28);
+  await page.waitForTimeout(1000);
+  const free = await page.evaluate(async (list) => {
+    const answer = await fetch('/api/position', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ gameString: 'Base+MLP', moves: list }) });
+    const { position } = await answer.json();
+    /** @type {Record<string, number>} */
+    const count = {};
+    for (const turn of position.legal) count[turn.piece] = (count[turn.piece] ?? 0) + 1;
+    return Object.entries(count).sort((a, b) => b[1] - a[1])[0];
+  }, moves);
+  const from = await placeOf(page, free[0]);
+  await page.evaluate(() => {
+    const found = { frames: /** @type {number[]} */ ([]), tasks: /** @type {number[]} */ ([]), last: 0, on: true };
+    Object.assign(window, { found });
+    new PerformanceObserver((list) => found.tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: 'longtask' });
+    const frame = (/** @type {number} */ now) => {
+      if (found.last) found.frames.push(now - found.last);
+      found.last = now;
+      if (found.on) requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  const end = Date.now() + 4000;
+  for (let i = 0; Date.now() < end; i++) await page.mouse.move(640 - 300 * Math.cos(i / 25), 400 + 230 * Math.sin(i / 18));
+  const { frames, tasks } = await page.evaluate(() => {
+    const { found } = /** @type {any} */ (window);
+    found.on = false;
+    return found;
+  });
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  await context.close();
+  return { targets: free[1], frames, tasks };
+}
+
+/** From letting a tile go to the server's answer on the screen. */
+async function answers() {
+  const { context, page } = await reader(browser, { moving: true });
+  await page.goto('/');
+  await page.click('[data-action="screen"]');
+  await page.waitForURL(/\/game\//);
+  await page.waitForSelector('.pile');
+  await page.evaluate(() => {
+    const times = /** @type {number[]} */ ([]);
+    let dropped = 0;
+    Object.assign(window, { times });
+    addEventListener('pointerup', () => (dropped = performance.now()), true);
+    const list = /** @type {Element} */ (document.querySelector('.moves'));
+    let count = 0;
+    new MutationObserver(() => {
+      const now = list.querySelectorAll('.move').length;
+      if (now > count) times.push(performance.now() - dropped);
+      count = now;
+    }).observe(list, { childList: true, subtree: true });
+  });
+  for (let ply = 0; ply < 20; ply++) {
+    const game = await serverGame(page);
+    if (game.status.outcome) break;
+    const turn = hastyTurn(game);
+    await page.waitForTimeout(400);
+    await put(page, turn.piece, turn, 'drag');
+    await untilPly(page, ply + 1);
+  }
+  const times = await page.evaluate(() => /** @type {any} */ (window).times);
+  await context.close();
+  return times;
+}
+
+const visits = [await firstVisit(), await firstVisit(), await firstVisit()];
+const best = visits.reduce((a, b) => (a.interactive < b.interactive ? a : b));
+console.log(`first visit: ${(best.bytes / 1000).toFixed(1)} kB in ${best.requests} requests, interactive after ${visits.map((one) => one.interactive.toFixed(0)).join(', ')} ms`);
+const { frames, tasks, targets } = await dragging();
+console.log(`drag, 28 tiles, ${targets} targets: ${frames.length} frames in 4 s, median ${quantile(frames, 0.5).toFixed(1)} ms, 95 % ${quantile(frames, 0.95).toFixed(1)} ms, longest ${Math.max(...frames).toFixed(1)} ms, tasks over 50 ms: ${tasks.length}`);
+const times = await answers();
+console.log(`drop to answer: median ${quantile(times, 0.5).toFixed(1)} ms, longest ${Math.max(...times).toFixed(1)} ms, ${times.length} turns`);
+await browser.close();
+await server.stop();
+rmSync(data, { recursive: true, force: true });

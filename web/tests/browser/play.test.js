@@ -1,0 +1,136 @@
+// Whole games: against the computer, at one screen, by keyboard, by link.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { SIZES, gameId, hastyTurn, launch, leave, put, reader, serverGame, untilFree, untilPly } from './harness.js';
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+before(async () => void (browser = await launch()));
+after(() => browser.close());
+
+for (const [name, size] of Object.entries(SIZES)) {
+  test(`a game against level 1 to its end (${name})`, { timeout: 240_000 }, async () => {
+    const { context, page } = await reader(browser, { size });
+    await page.addInitScript(() => localStorage.setItem('kypseli', JSON.stringify({ level: 1, set: '+', side: 'white' })));
+    await page.goto('/');
+    await page.click('#play-now');
+    await page.waitForURL(/\/game\//);
+    for (let turns = 0; turns < 80; turns++) {
+      await untilFree(page);
+      const game = await serverGame(page);
+      if (game.status.outcome) break;
+      if (!game.you.includes(game.position.toMove)) {
+        await page.waitForTimeout(30);
+        continue;
+      }
+      await untilPly(page, game.turns.length);
+      const turn = hastyTurn(game);
+      await put(page, turn.piece, turn, name === 'desktop' && turns % 2 === 0 ? 'drag' : 'tap');
+      await untilPly(page, game.turns.length + 1);
+    }
+    await page.waitForSelector('.status.over');
+    const { status } = await serverGame(page);
+    assert.equal(status.outcome?.reason, 'surrounded');
+    assert.match(await page.innerText('.status.over'), /(White|Black) wins\s+(White|Black)'s queen is surrounded/);
+    // The game can be looked through after its end, and played again.
+    await page.keyboard.press('Home');
+    await page.waitForFunction(() => document.querySelectorAll('.tiles .tile').length === 0);
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(() => document.querySelectorAll('.tiles .tile').length === 1);
+    const id = gameId(page);
+    await page.click('[data-action="actions.rematch"]');
+    await page.waitForURL((url) => url.pathname.startsWith('/game/') && !url.pathname.endsWith(id));
+    await leave(context);
+  });
+}
+
+test('two at one screen: both sides move, a turn is taken back, a draw is agreed', async () => {
+  const { context, page } = await reader(browser);
+  await page.goto('/');
+  await page.click('[data-action="screen"]');
+  await page.waitForURL(/\/game\//);
+  for (let ply = 0; ply < 6; ply++) {
+    const game = await serverGame(page);
+    const turn = hastyTurn(game);
+    await put(page, turn.piece, turn, ply % 2 ? 'drag' : 'tap');
+    await untilPly(page, ply + 1);
+  }
+  await page.click('[data-action="actions.takeback"]');
+  await page.waitForFunction(() => document.querySelectorAll('.move').length === 5);
+  await page.click('[data-action="actions.draw"]');
+  const accept = page.locator('[data-action="accept-acceptDraw"]');
+  if (await accept.count()) await accept.click();
+  await page.waitForSelector('.status.over');
+  assert.match(await page.innerText('.status.over'), /Draw\s+agreed by both players/i);
+  await leave(context);
+});
+
+test('a whole game by keyboard alone', { timeout: 240_000 }, async () => {
+  const { context, page } = await reader(browser);
+  await page.goto('/');
+  await page.waitForSelector('#play-now');
+  /** Goes on with Tab until the wanted thing has the focus. @param {string} selector */
+  const tabTo = async (selector) => {
+    for (let i = 0; i < 80; i++) {
+      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+      await page.keyboard.press('Tab');
+    }
+    assert.fail(`Tab does not lead to ${selector}`);
+  };
+  await tabTo('[data-action="screen"]');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/game\//);
+  await page.waitForSelector('.pile');
+  for (let ply = 0; ply < 60; ply++) {
+    const game = await serverGame(page);
+    if (game.status.outcome) break;
+    const turn = hastyTurn(game);
+    const laid = game.position.pieces.find((one) => one.piece === turn.piece);
+    if (laid) {
+      await tabTo('.table');
+      await arrowsTo(page, laid);
+      await page.keyboard.press('Enter');
+    } else {
+      await tabTo(`.pile[data-piece="${turn.piece}"]`);
+      await page.keyboard.press('Enter');
+    }
+    await page.waitForSelector('.mark-target');
+    assert.ok(await page.evaluate(() => document.activeElement?.matches('.table')), 'the board has the focus');
+    await targetByKeys(page, turn);
+    await page.keyboard.press('Enter');
+    await untilPly(page, ply + 1);
+    assert.ok(await page.evaluate(() => document.activeElement !== document.body), 'the focus is never lost');
+  }
+  await page.waitForSelector('.status.over');
+  assert.match(await page.innerText('[role=status].unseen'), /wins/);
+  await leave(context);
+});
+
+/** @param {import('playwright-core').Page} page @param {{q: number, r: number}} cell */
+async function targetByKeys(page, cell) {
+  const cursor = () => page.evaluate(() => document.querySelector('.mark-cursor')?.getAttribute('transform'));
+  const count = await page.locator('.mark-target').count();
+  const wanted = await page.locator(`.mark-target[data-cell="${cell.q},${cell.r}"]`).getAttribute('transform');
+  const at = (/** @type {string | null | undefined} */ text) => /translate\(([-\d.]+)/.exec(text ?? '')?.[1];
+  for (let i = 0; i <= count; i++) {
+    const [here, there] = [await cursor(), wanted];
+    const [y1, y2] = [here, there].map((text) => Number(/ ([-\d.]+)\)/.exec(text ?? '')?.[1]));
+    if (at(here) === at(there) && Math.abs(y1 - y2) < 20) return;
+    await page.keyboard.press('n');
+  }
+  assert.fail('N leads to every target');
+}
+
+/** @param {import('playwright-core').Page} page @param {{q: number, r: number}} cell */
+async function arrowsTo(page, cell) {
+  const [x, y] = [2 * 43.3013 * (cell.q + cell.r / 2), 75 * cell.r];
+  for (let i = 0; i < 60; i++) {
+    const text = await page.evaluate(() => document.querySelector('.mark-cursor')?.getAttribute('transform') ?? '');
+    const [cx, cy] = [Number(/translate\(([-\d.]+)/.exec(text)?.[1]), Number(/ ([-\d.]+)\)/.exec(text)?.[1])];
+    if (Math.abs(cy - y) > 40) await page.keyboard.press(cy > y ? 'ArrowUp' : 'ArrowDown');
+    else if (Math.abs(cx - x) > 30) await page.keyboard.press(cx > x ? 'ArrowLeft' : 'ArrowRight');
+    else return;
+  }
+  assert.fail('the arrows lead to every tile');
+}

@@ -1,0 +1,63 @@
+// The real server, on a free port of this machine, with a folder of its own.
+
+import { spawn, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Everything comes from one address here, and much at once. */
+const LIMITS = `[limits]
+games_per_hour = 100000
+messages_per_second = 1000
+requests_per_second = 1000
+guests_per_hour = 100000
+sockets_per_guest = 1000
+`;
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Builds the program, and says where cargo has put it. @returns {string} */
+function built() {
+  const words = ['build', '--locked', '-p', 'kypseli', '--message-format=json-render-diagnostics'];
+  const { stdout, status } = spawnSync(process.env.CARGO ?? 'cargo', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1 << 28 });
+  const program = stdout.split('\n').map((line) => line.startsWith('{') && JSON.parse(line).executable).filter(Boolean).at(-1);
+  if (status !== 0 || !program) throw new Error('the program cannot be built');
+  return program;
+}
+
+/** @param {string} data the folder for its file @param {number} [wanted] the port @returns {Promise<{url: string, port: number, stop: () => Promise<void>}>} */
+export async function serve(data, wanted) {
+  const port = wanted ?? (await freePort());
+  writeFileSync(join(data, 'kypseli.toml'), LIMITS);
+  const words = ['serve', '--listen', `127.0.0.1:${port}`, '--data', data, '--no-open', ...(process.env.KYPSELI_EMBEDDED ? [] : ['--web', join(root, 'web')])];
+  const child = spawn(process.env.KYPSELI ?? built(), words, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise((resolve) => child.on('exit', resolve));
+  let log = '';
+  child.stderr.on('data', (chunk) => (log += chunk));
+  await new Promise((resolve, reject) => {
+    child.stdout.on('data', (chunk) => String(chunk).includes('http://') && resolve(null));
+    child.on('error', reject);
+    ended.then(() => reject(new Error(`the server ended: ${log}`)));
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

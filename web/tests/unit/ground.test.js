@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { duration, leaps, way } from '../../ground/anim.js';
+import { piles } from '../../ground/hand.js';
+import { centre } from '../../ground/hex.js';
+import { INSECTS } from '../../ground/insects.js';
+import { empty, isNear, lift, pickedTargets, take, targetAt, topAt } from '../../ground/state.js';
+import { framed, panned, toTable, toView, zoomed } from '../../ground/view.js';
+import { drawings } from '../insects.js';
+
+test('the insects are those of the pictures', () => {
+  assert.deepEqual(INSECTS, drawings());
+});
+
+test('a stack is told from its lowest tile to its highest, in whatever order it comes', () => {
+  const state = empty();
+  take(state, { pieces: [{ piece: 'bB1', q: 0, r: 0, height: 1 }, { piece: 'wQ', q: 0, r: 0, height: 0 }, { piece: 'wA1', q: 1, r: 0, height: 0 }] });
+  assert.deepEqual(state.stacks.get('0,0'), ['wQ', 'bB1']);
+  assert.equal(topAt(state, { q: 0, r: 0 }), 'bB1');
+  assert.ok(isNear(state, { q: 2, r: 0 }));
+  assert.ok(!isNear(state, { q: 4, r: 0 }));
+});
+
+test('a picked tile stays picked only while it may go somewhere', () => {
+  const state = empty();
+  take(state, { targets: [{ piece: 'wA1', q: 1, r: 0 }, { piece: 'wA1', q: 2, r: 0 }] });
+  state.picked = 'wA1';
+  assert.equal(pickedTargets(state).length, 2);
+  assert.ok(targetAt(state, { q: 2, r: 0 }));
+  take(state, { look: { numbers: false } });
+  assert.equal(state.picked, 'wA1');
+  take(state, { targets: [] });
+  assert.equal(state.picked, null);
+});
+
+test('towers of seven are not much higher than towers of five', () => {
+  assert.equal(lift(1, 2), 9);
+  assert.equal(lift(4, 5), 36);
+  assert.equal(lift(6, 7), 36);
+});
+
+test('the frame holds every tile with a free cell round it', () => {
+  const line = Array.from({ length: 28 }, (_, q) => ({ q, r: 0 }));
+  for (const [width, height] of [[360, 400], [1200, 700]]) {
+    const camera = framed(line, width, height);
+    for (const cell of [{ q: -1, r: 0 }, { q: 28, r: 0 }, { q: 5, r: 1 }]) {
+      const { x, y } = toView(camera, centre(cell), width, height);
+      assert.ok(x > 0 && x < width && y > 0 && y < height, `${cell.q} at ${x}, ${y} of ${width} x ${height}`);
+    }
+  }
+});
+
+test('zooming keeps the point under the pointer, panning moves it along', () => {
+  const camera = { x: 10, y: 20, scale: 1 };
+  const point = { x: 120, y: 80 };
+  const held = toTable(camera, point, 400, 300);
+  const after = toTable(zoomed(camera, 1.7, point, 400, 300), point, 400, 300);
+  assert.ok(Math.hypot(held.x - after.x, held.y - after.y) < 1e-9);
+  const there = toView(panned(camera, 30, -10), held, 400, 300);
+  assert.deepEqual([Math.round(there.x), Math.round(there.y)], [150, 70]);
+});
+
+test('a way begins and ends where it should, and passes every cell', () => {
+  const path = [{ q: 0, r: 0 }, { q: 1, r: 0 }, { q: 1, r: 1 }, { q: 0, r: 2 }];
+  const at = way(path, [0, 9, 9, 0], false);
+  path.forEach((cell, i) => {
+    const spot = at(i / 3);
+    assert.ok(Math.hypot(spot.x - centre(cell).x, spot.y - centre(cell).y) < 1e-6);
+  });
+  assert.equal(at(0).lift, 0);
+  assert.equal(Math.round(at(1 / 3).lift), 9);
+  assert.equal(Math.round(at(1).lift), 0);
+});
+
+test('grasshoppers and thrown tiles leap, ants do not', () => {
+  const line = [{ q: 0, r: 0 }, { q: 1, r: 0 }, { q: 2, r: 0 }];
+  assert.ok(leaps('G', line, false) && leaps('A', line, true) && leaps('M', line, false));
+  assert.ok(!leaps('A', line, false) && !leaps('B', line, false));
+  const arc = way(line, [0, 0, 0], true);
+  assert.ok(arc(0.5).lift > 30 && Math.abs(arc(1).lift) < 1e-9);
+  assert.ok(duration(2) < duration(5) && duration(60) <= 1100);
+});
+
+test('a hand shows a pile for each insect, with the copy that enters next', () => {
+  assert.deepEqual(piles(['wA3', 'wA2', 'wQ', 'wS1']), [
+    { bug: 'Q', next: 'wQ', count: 1 },
+    { bug: 'S', next: 'wS1', count: 1 },
+    { bug: 'A', next: 'wA2', count: 2 },
+  ]);
+});

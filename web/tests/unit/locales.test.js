@@ -1,0 +1,97 @@
+// The catalogues: none lacks a key, none has one too many, placeholders and plural forms are right.
+
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { test } from 'node:test';
+import { LANGUAGES, choose, speak, t, tileName } from '../../app/text.js';
+
+const here = (/** @type {string} */ path) => new URL(`../../${path}`, import.meta.url);
+/** @type {[string, Record<string, string | Record<string, string>>][]} */
+const catalogues = Object.keys(LANGUAGES).map((name) => [name, JSON.parse(readFileSync(here(`../locales/${name}.json`), 'utf8'))]);
+const english = catalogues[0][1];
+const code = readdirSync(here('app'), { recursive: true })
+  .map(String)
+  .filter((name) => name.endsWith('.js'))
+  .map((name) => readFileSync(here(`app/${name}`), 'utf8'))
+  .join('\n');
+const literals = new Set([...code.matchAll(/'([\w.-]+)'/g)].map(([, text]) => text));
+const templates = [...code.matchAll(/`([\w.-]*\$\{[^`]*)`/g)]
+  .map(([, text]) => text.replace(/\$\{[^}]*\}/g, '\0'))
+  .filter((text) => /^[\w.-]*\0[\w.\0-]*$/.test(text) && text.includes('.'))
+  .map((text) => new RegExp(`^${text.replace(/\./g, '\\.').replace(/\0/g, '[\\w.-]+')}$`));
+
+/** @param {string | Record<string, string>} entry */
+const forms = (entry) => (typeof entry === 'string' ? [entry] : Object.values(entry));
+/** @param {string} text */
+const holes = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+
+test('every catalogue has the same keys', () => {
+  for (const [name, catalogue] of catalogues) assert.deepEqual(Object.keys(catalogue).sort(), Object.keys(english).sort(), name);
+});
+
+test('no text is empty, and each has the same placeholders in every language', () => {
+  for (const [name, catalogue] of catalogues) {
+    for (const [key, entry] of Object.entries(catalogue)) {
+      for (const form of forms(entry)) {
+        assert.ok(form.trim(), `${name} ${key}`);
+        assert.deepEqual([...new Set(holes(form))], [...new Set(holes(forms(english[key])[0]))], `${name} ${key}`);
+      }
+    }
+  }
+});
+
+test('plural forms are exactly those of the language', () => {
+  for (const [name, catalogue] of catalogues) {
+    const wanted = [...new Intl.PluralRules(name).resolvedOptions().pluralCategories].sort();
+    for (const [key, entry] of Object.entries(catalogue)) {
+      assert.equal(typeof entry, typeof english[key], `${name} ${key}`);
+      if (typeof entry !== 'string') assert.deepEqual(Object.keys(entry).sort(), wanted, `${name} ${key}`);
+    }
+  }
+});
+
+test('every key that the code asks for is there', () => {
+  for (const [, key] of code.matchAll(/\bt\('([\w.-]+)'/g)) assert.ok(key in english, key);
+});
+
+test('no key is unused', () => {
+  for (const key of Object.keys(english)) assert.ok(literals.has(key) || templates.some((pattern) => pattern.test(key)), key);
+});
+
+test('every refusal of the rules and of the server has its sentence', () => {
+  const rules = readFileSync(here('../crates/hive-rules/src/refusal.rs'), 'utf8');
+  const wire = readFileSync(here('../docs/wire.md'), 'utf8');
+  const names = [...rules.matchAll(/=> "([a-z-]+)",/g)].map(([, name]) => name);
+  const paragraph = wire.slice(wire.indexOf("the server's own:"), wire.indexOf('## The analysis socket'));
+  names.push(...[...paragraph.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name));
+  assert.ok(names.length > 30);
+  for (const name of names) assert.ok(`refusal.${name}` in english, name);
+  const told = Object.keys(english).filter((key) => /^refusal\.[a-z-]+$/.test(key));
+  // The page's own: no answer at all.
+  for (const key of told) assert.ok(names.includes(key.slice(8)) || key === 'refusal.unreachable', key);
+});
+
+test('how a game ends has words for every reason', () => {
+  for (const reason of ['surrounded', 'resignation', 'time']) for (const side of ['white', 'black']) assert.ok(`result.${reason}.${side}` in english);
+  for (const reason of ['bothSurrounded', 'repetition', 'agreement']) assert.ok(`result.${reason}` in english);
+});
+
+test('the language is the first of the browser that we speak', () => {
+  assert.equal(choose(['fr-FR', 'el-GR', 'en']), 'el');
+  assert.equal(choose(['ja']), 'ja');
+  assert.equal(choose([]), 'en');
+});
+
+test('numbers choose their forms', () => {
+  const words = Object.fromEntries(catalogues);
+  speak('ru', words.ru);
+  assert.deepEqual([1, 3, 5, 21].map((n) => t('games.turns', { n })), ['1 ход', '3 хода', '5 ходов', '21 ход']);
+  assert.equal(tileName('bA2'), 'Муравей-солдат 2 (чёрные)');
+  speak('ja', words.ja);
+  assert.equal(t('games.turns', { n: 12 }), '12手');
+  assert.equal(tileName('wQ'), '白の女王蜂');
+  speak('el', words.el);
+  assert.equal(t('games.turns', { n: 1 }), '1 κίνηση');
+  speak('en', words.en);
+  assert.equal(t('no.such.key'), 'no.such.key');
+});

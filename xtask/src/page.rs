@@ -1,0 +1,34 @@
+//! The checks of the page: its types, its pure parts, and the whole of it in a real browser.
+
+use crate::command::{program, root, run};
+use crate::machine;
+use std::process::Command;
+
+/// npm in the folder of the page.
+fn npm(words: &[&str]) -> Command {
+    let mut npm = program("npm", words);
+    npm.current_dir(root().join("web"));
+    npm
+}
+
+/// What the checks run on: Node, Chromium, and the packages that the lock file names.
+pub(crate) fn tools() -> Result<(), String> {
+    machine::need_node()?;
+    machine::need_chromium()?;
+    run(&mut npm(&["ci"]))
+}
+
+/// The types in the comments hold.
+pub(crate) fn types() -> Result<(), String> {
+    run(&mut npm(&["run", "types"]))
+}
+
+/// What can be tested without a browser, and the catalogues.
+pub(crate) fn tests() -> Result<(), String> {
+    run(&mut npm(&["test"]))
+}
+
+/// A real browser against the real server.
+pub(crate) fn browser() -> Result<(), String> {
+    run(&mut npm(&["run", "browser"]))
+}
