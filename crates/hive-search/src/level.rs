@@ -21,11 +21,11 @@ struct Sight {
 }
 
 const SIGHTS: [Sight; 9] = [
-    Sight { depth: 1, nodes: 20_000, lines: 60, softness: 120.0 },
+    Sight { depth: 1, nodes: 20_000, lines: 60, softness: 110.0 },
     Sight { depth: 1, nodes: 20_000, lines: 30, softness: 65.0 },
-    Sight { depth: 1, nodes: 20_000, lines: 8, softness: 18.0 },
-    Sight { depth: 2, nodes: 20_000, lines: 12, softness: 60.0 },
-    Sight { depth: 2, nodes: 20_000, lines: 3, softness: 5.0 },
+    Sight { depth: 1, nodes: 20_000, lines: 8, softness: 20.0 },
+    Sight { depth: 2, nodes: 20_000, lines: 12, softness: 52.0 },
+    Sight { depth: 2, nodes: 20_000, lines: 4, softness: 10.0 },
     Sight { depth: 3, nodes: 6_000, lines: 3, softness: 8.0 },
     Sight { depth: 4, nodes: 15_000, lines: 3, softness: 10.0 },
     Sight { depth: 6, nodes: 40_000, lines: 2, softness: 8.0 },
