@@ -1,9 +1,12 @@
-//! `cargo xtask deep`: perft figures that take too long for every day.
+//! `cargo xtask deep`: what takes too long for every day: deep perft figures, and a server that is killed again and
+//! again.
 
 use crate::command::{cargo, run};
 
-/// Runs them in the release profile, as they are measured.
+/// Runs all of it in the release profile, as it is measured.
 pub(crate) fn run_release() -> Result<(), String> {
     let test = ["test", "--release", "--package", "hive-laws", "--test", "deep", "--locked"];
-    run(cargo(&test).args(["--", "--ignored", "--nocapture"]))
+    run(cargo(&test).args(["--", "--ignored", "--nocapture"]))?;
+    let test = ["test", "--release", "--package", "kypseli", "--test", "nothing_lost", "--locked"];
+    run(cargo(&test).args(["--", "--nocapture"]).env("KYPSELI_KILLS", "100"))
 }

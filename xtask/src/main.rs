@@ -4,6 +4,7 @@ mod ci;
 mod command;
 mod deep;
 mod fuzz;
+mod load;
 mod machine;
 mod page;
 
@@ -11,8 +12,10 @@ use std::process::ExitCode;
 
 const HELP: &str = "\
 cargo xtask ci                          every check, in order; stops at the first that fails
-cargo xtask deep                        deep perft figures in the release profile, with times
+cargo xtask deep                        deep perft figures, and a hundred kills of the server
 cargo xtask fuzz [TARGET] [--seconds N] looks for what breaks a law: one target, or each in turn
+cargo xtask load [--games N] [--seconds N] [--pace MS]
+                                        many games at the same time: how long turns take, as a table
 cargo xtask help                        this list";
 
 /// Why a chore was not done.
@@ -36,6 +39,7 @@ fn main() -> ExitCode {
         ["ci"] => ci::run_all().map_err(Failure::from),
         ["deep"] => deep::run_release().map_err(Failure::from),
         ["fuzz", ref options @ ..] => fuzz::run_for(options),
+        ["load", ref options @ ..] => load::run_release(options).map_err(Failure::from),
         ["help" | "--help" | "-h"] => {
             println!("{HELP}");
             Ok(())

@@ -5,9 +5,15 @@
 //! engine's process. Every answer is checked by the rules: an illegal turn, a crash, an answer
 //! too late count against the engine that made them (a [`Fault`]). A [`Journal`] keeps every game,
 //! and a contest goes on where its journal ends. [`Results`] say what the games prove.
+//!
+//! Openings come from a book for each set of tiles ([`Opening::book`]), or by chance. [`Balanced`]
+//! makes books, with any [`Judge`] of what is even.
 
+mod balanced;
+mod book;
 mod clock;
 mod contest;
+mod dice;
 mod draw_claim;
 mod duel;
 mod journal;
@@ -18,6 +24,7 @@ mod sprt;
 mod tally;
 mod uhp_player;
 
+pub use balanced::{Balanced, Judge};
 pub use clock::Limit;
 pub use contest::{Contest, Played};
 pub use duel::{Duel, Ending, Finished};

@@ -1,6 +1,7 @@
 //! Where games begin.
 
-use hive_notation::{GameText, Record};
+use crate::dice::Dice;
+use hive_notation::{GameText, Record, game_string};
 use hive_rules::{Color, Direction, Expansions, Game, Piece, Position, Ruleset, Turn};
 
 /// The first turns of a game, from an empty table.
@@ -32,6 +33,11 @@ impl Opening {
         Opening(Game::new(Ruleset::tournament(expansions)))
     }
 
+    /// The opening that these turns are, where it is known that they can be one.
+    pub(crate) const fn at(game: Game) -> Opening {
+        Opening(game)
+    }
+
     /// The game after these turns.
     pub fn game(&self) -> &Game {
         &self.0
@@ -41,6 +47,11 @@ impl Opening {
     pub fn text(&self) -> String {
         let moves = GameText::of(&self.0).map(|text| text.moves).unwrap_or_default();
         moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(";")
+    }
+
+    /// The game string: a line of a book.
+    pub fn game_string(&self) -> String {
+        game_string(&self.0).unwrap_or_default()
     }
 }
 
@@ -60,29 +71,6 @@ fn attempt(expansions: Expansions, dice: &mut Dice, plies: usize) -> Option<Game
 fn neighbors_of_queen(position: &Position, color: Color) -> usize {
     let Some(cell) = position.cell_of(Piece::queen(color)) else { return 0 };
     Direction::ALL.into_iter().filter(|&side| position.top(cell.neighbor(side)).is_some()).count()
-}
-
-/// Chance that can be repeated: the SplitMix64 generator.
-struct Dice(u64);
-
-impl Dice {
-    fn new(seed: u64, number: u64) -> Dice {
-        // Stirred, so that neighbouring seeds and numbers share nothing.
-        let stirred = Dice(seed).next() ^ number;
-        Dice(Dice(stirred).next())
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// A number below this one; 0 if there is none.
-    fn below(&mut self, end: usize) -> usize {
-        ((u128::from(self.next()) * end as u128) >> 64) as usize
-    }
 }
 
 #[cfg(test)]

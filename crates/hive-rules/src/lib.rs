@@ -66,6 +66,7 @@ pub use color::Color;
 pub use direction::Direction;
 pub use game::Game;
 pub use layout::{Laid, Symmetry};
+pub use moves::{Outlook, Outlooks};
 pub use outcome::Outcome;
 pub use perft::{perft, perft_split};
 pub use piece::Piece;

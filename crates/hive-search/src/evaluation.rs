@@ -1,83 +1,92 @@
 //! An estimate of a position from what lies on the table.
 
+use crate::features::{COUNT, Side, Sink, phase};
 use crate::score::Score;
-use crate::weights::{WEIGHTS, Weights};
-use hive_rules::{Bug, Cell, Color, Piece, PieceSet, Position};
+use hive_rules::{Color, Position};
+
+/// What each feature is worth in hundredths, at the beginning of a game and when all tiles are
+/// on the table; in between it goes evenly from one to the other.
+pub(crate) type Weights = [[i16; 2]; COUNT];
 
 /// How good the position looks for the side to move.
-pub(crate) fn evaluate(position: &Position) -> Score {
-    let pinned = position.pinned();
-    let [white, black] = Color::ALL.map(|color| side(position, color, pinned, &WEIGHTS));
-    let value = white - black;
-    let value = if position.to_move() == Color::White { value } else { -value };
-    Score::estimate(value + WEIGHTS.tempo)
+pub(crate) fn evaluate(position: &Position, weights: &Weights) -> Score {
+    let outlooks = position.outlooks();
+    let mut sum = Sum { weights, sign: 1, early: 0, late: 0 };
+    Side::new(position, position.to_move()).count(&outlooks, &mut sum);
+    sum.sign = -1;
+    Side::new(position, !position.to_move()).count(&outlooks, &mut sum);
+    Score::estimate(tapered(sum.early, sum.late, phase(position)))
 }
 
-/// What one side's tiles and queen are worth.
-fn side(position: &Position, color: Color, pinned: PieceSet, weights: &Weights) -> i32 {
-    let own = PieceSet::all_of(color);
-    let enemy_queen = position.cell_of(Piece::queen(!color));
-    let mut value = 0;
-    for piece in position.on_table() & own {
-        value += tile(position, piece, pinned, enemy_queen, weights);
-    }
-    for piece in position.hand(color) {
-        value += weights.in_hand[piece.bug().index()];
-    }
-    value + queen(position, color, pinned, weights)
+fn tapered(early: i32, late: i32, phase: i32) -> i32 {
+    (early * (256 - phase) + late * phase) / 256
 }
 
-/// What a tile on the table is worth.
-fn tile(
-    position: &Position,
-    piece: Piece,
-    pinned: PieceSet,
-    enemy_queen: Option<Cell>,
-    weights: &Weights,
-) -> i32 {
-    let bug = piece.bug();
-    if !position.is_uncovered(piece) {
-        return weights.covered;
-    }
-    if pinned.contains(piece) {
-        return weights.pinned[bug.index()];
-    }
-    let Some(cell) = position.cell_of(piece) else { return 0 };
-    let mut value = weights.free[bug.index()];
-    let slides = matches!(bug, Bug::Queen | Bug::Ant | Bug::Spider | Bug::Pillbug);
-    if slides && position.ring(cell).count_ones() >= 5 {
-        value += weights.stuck;
-    }
-    if let (Some(queen), false) = (enemy_queen, bug == Bug::Ant || bug == Bug::Queen) {
-        value += weights.near * (6 - distance(cell, queen)).max(0);
-    }
-    value
+/// Adds up weights.
+struct Sum<'a> {
+    weights: &'a Weights,
+    sign: i32,
+    early: i32,
+    late: i32,
 }
 
-/// What the state of a queen is worth to her owner.
-fn queen(position: &Position, color: Color, pinned: PieceSet, weights: &Weights) -> i32 {
-    let queen = Piece::queen(color);
-    let Some(cell) = position.cell_of(queen) else { return 0 };
-    let ring = position.ring(cell);
-    let mut value = -weights.siege[ring.count_ones() as usize];
-    if position.top(cell).is_some_and(|top| top.color() != color) {
-        value -= weights.queen_covered;
+impl Sink for Sum<'_> {
+    #[inline]
+    fn add(&mut self, feature: usize, times: i32) {
+        let [early, late] = self.weights[feature];
+        self.early += early as i32 * times * self.sign;
+        self.late += late as i32 * times * self.sign;
     }
-    let pillbug = Piece::first(color, Bug::Pillbug);
-    let can_escape = position.is_uncovered(pillbug)
-        && position.is_uncovered(queen)
-        && !pinned.contains(queen)
-        && position
-            .cell_of(pillbug)
-            .is_some_and(|at| at.direction_to(cell).is_some() && position.ring(at).count_ones() < 6);
-    if can_escape {
-        value += weights.escape;
-    }
-    value
 }
 
-/// How many steps apart two cells are.
-fn distance(a: Cell, b: Cell) -> i32 {
-    let (q, r) = b.relative_to(a).coordinates();
-    q.abs().max(r.abs()).max((q + r).abs())
+/// The features of a position as White sees it: each with how many times more White has it than
+/// Black, and how far the game has come, in 256ths.
+pub(crate) fn sample(position: &Position) -> (Vec<(usize, i32)>, i32) {
+    struct Counts {
+        counts: [i32; COUNT],
+        sign: i32,
+    }
+    impl Sink for Counts {
+        fn add(&mut self, feature: usize, times: i32) {
+            self.counts[feature] += times * self.sign;
+        }
+    }
+    let outlooks = position.outlooks();
+    let mut counts = Counts { counts: [0; COUNT], sign: 1 };
+    Side::new(position, Color::White).count(&outlooks, &mut counts);
+    counts.sign = -1;
+    Side::new(position, Color::Black).count(&outlooks, &mut counts);
+    let features = counts.counts.into_iter().enumerate().filter(|&(_, times)| times != 0).collect();
+    (features, phase(position))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::weights;
+    use hive_rules::{Expansions, Game, Ruleset};
+
+    /// The evaluation is nothing but the weights times the features that the tuning sees.
+    #[test]
+    fn the_estimate_is_the_weighted_sum_of_the_sample() {
+        for (i, expansions) in Expansions::mixtures().enumerate() {
+            let mut game = Game::new(Ruleset::tournament(expansions));
+            let weights = weights::of(game.ruleset());
+            for ply in 0..60usize {
+                let turns = game.position().legal_turns();
+                let Some(&turn) = turns.get((ply * 37 + i * 11) % turns.len().max(1)) else { break };
+                if game.play(turn).is_err() {
+                    break;
+                }
+                let position = game.position();
+                let (features, phase) = sample(position);
+                let [early, late] = [0, 1].map(|end| {
+                    features.iter().map(|&(feature, times)| weights[feature][end] as i32 * times).sum::<i32>()
+                });
+                let white = tapered(early, late, phase);
+                let expected = if position.to_move() == Color::White { white } else { -white };
+                assert_eq!(evaluate(position, weights), Score::estimate(expected), "{position:?}");
+            }
+        }
+    }
 }

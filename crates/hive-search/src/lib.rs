@@ -16,17 +16,24 @@
 //! ```
 
 mod bench;
+mod estimates;
 mod evaluation;
+mod features;
+mod level;
 mod limits;
 mod order;
 mod player;
+mod ponder;
+mod quiet;
 mod score;
 mod search;
 mod transposition;
+pub mod tuning;
 mod weights;
 
 pub use bench::{Bench, bench};
-pub use limits::Limits;
+pub use level::Level;
+pub use limits::{Clock, Limits};
 pub use player::{Player, Stop};
 pub use score::Score;
 pub use search::Report;

@@ -64,7 +64,7 @@ impl Ordered {
         memory: &Memory,
         ply: u32,
     ) -> Ordered {
-        let guess = Guess::new(position);
+        let queens = Queens::of(position);
         let turns = turns
             .iter()
             .map(|&turn| {
@@ -75,7 +75,7 @@ impl Ordered {
                 } else {
                     memory.history(turn)
                 };
-                (value + guess.of(turn), turn)
+                (value + queens.guess(turn), turn)
             })
             .collect();
         Ordered { turns, next: 0 }
@@ -94,49 +94,85 @@ impl Iterator for Ordered {
     }
 }
 
-/// What can be guessed about a turn from where it leads.
-struct Guess {
-    own_queen: Option<Cell>,
-    enemy_queen: Option<Cell>,
+/// What can be guessed about a turn from where the queens are.
+pub(crate) struct Queens {
+    own: Option<Cell>,
+    other: Option<Cell>,
     color: Color,
 }
 
-impl Guess {
-    fn new(position: &Position) -> Guess {
+impl Queens {
+    pub(crate) fn of(position: &Position) -> Queens {
         let color = position.to_move();
-        let [own_queen, enemy_queen] = [color, !color].map(|color| position.cell_of(Piece::queen(color)));
-        Guess { own_queen, enemy_queen, color }
+        let [own, other] = [color, !color].map(|color| position.cell_of(Piece::queen(color)));
+        Queens { own, other, color }
     }
 
-    fn of(&self, turn: Turn) -> i32 {
+    /// Whether a turn comes to a queen, leaves one, or is one's own.
+    pub(crate) fn touched_by(&self, turn: Turn) -> bool {
+        self.guess(turn) != 0
+    }
+
+    fn guess(&self, turn: Turn) -> i32 {
         let beside = |queen: Option<Cell>, cell: Option<Cell>| match (queen, cell) {
             (Some(queen), Some(cell)) => queen.direction_to(cell).is_some() || queen == cell,
             _ => false,
         };
         let (from, to) = (turn.from(), turn.to());
         let mut value = 0;
-        if beside(self.enemy_queen, to) && !beside(self.enemy_queen, from) {
-            value += 1500;
+        match (beside(self.other, from), beside(self.other, to)) {
+            (false, true) => value += 1500,
+            (true, false) => value -= 800,
+            _ => {}
         }
-        if beside(self.enemy_queen, from) && !beside(self.enemy_queen, to) {
-            value -= 800;
-        }
-        if beside(self.own_queen, to) && !beside(self.own_queen, from) {
-            value -= 500;
-        }
-        if beside(self.own_queen, from) && !beside(self.own_queen, to) {
-            value += 700;
+        match (beside(self.own, from), beside(self.own, to)) {
+            (false, true) => value -= 500,
+            (true, false) => value += 700,
+            _ => {}
         }
         if turn.piece() == Some(Piece::queen(self.color)) {
-            value += 100;
+            value += 150;
         }
         value
     }
 }
 
 /// The one free side of a queen with five neighbours.
-pub(crate) fn last_gap(position: &Position, color: Color) -> Option<Cell> {
+fn last_gap(position: &Position, color: Color) -> Option<Cell> {
     let cell = position.cell_of(Piece::queen(color))?;
     let free = !position.ring(cell) & 63;
     (free.count_ones() == 1).then(|| cell.neighbor(Direction::ALL[free.trailing_zeros() as usize]))
+}
+
+/// Whether the side to move can win with its next turn: surround the other queen, and not its own.
+pub(crate) fn can_win_at_once(position: &Position) -> bool {
+    let color = position.to_move();
+    let (Some(gap), Some(queen)) = (last_gap(position, !color), position.cell_of(Piece::queen(!color)))
+    else {
+        return false;
+    };
+    let mut wins = false;
+    position.for_each_turn(|turn| {
+        wins |= turn.to() == Some(gap)
+            && turn.piece() != Some(Piece::queen(!color))
+            && surrounded_after(position, queen, turn)
+            && !own_queen_surrounded_after(position, turn);
+    });
+    wins
+}
+
+/// Whether a turn of the side to move surrounds its own queen.
+fn own_queen_surrounded_after(position: &Position, turn: Turn) -> bool {
+    let queen = Piece::queen(position.to_move());
+    let moved = if turn.piece() == Some(queen) { turn.to() } else { None };
+    moved.or(position.cell_of(queen)).is_some_and(|cell| surrounded_after(position, cell, turn))
+}
+
+/// Whether all sides of a cell are taken after a turn.
+fn surrounded_after(position: &Position, cell: Cell, turn: Turn) -> bool {
+    let side = |other: Option<Cell>| {
+        other.and_then(|other| cell.direction_to(other)).map_or(0, |direction| 1 << direction as u8)
+    };
+    let left = if turn.from().is_some_and(|from| position.height(from) == 1) { side(turn.from()) } else { 0 };
+    position.ring(cell) & !left | side(turn.to()) == 63
 }

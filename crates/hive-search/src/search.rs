@@ -1,12 +1,15 @@
 //! Principal variation search with iterative deepening.
 
-use crate::evaluation::evaluate;
-use crate::limits::{Deadline, Limits};
-use crate::order::{Memory, Ordered, last_gap};
+use crate::estimates::Estimates;
+use crate::limits::{Deadline, Limits, Share};
+use crate::order::{Memory, Ordered, Queens, can_win_at_once};
+use crate::quiet::BEYOND;
 use crate::score::Score;
 use crate::transposition::{Bound, Known, ShortTurn, Transpositions};
-use hive_rules::{Cell, Game, Piece, Position, Turn, Turns};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use crate::weights;
+use hive_rules::{Game, Piece, Position, Turn, Turns};
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// How far a search has come.
@@ -26,14 +29,22 @@ pub struct Report {
     pub line: Vec<Turn>,
 }
 
+impl Report {
+    /// How many positions were looked at in a second.
+    pub fn nodes_per_second(&self) -> f64 {
+        self.nodes as f64 / self.time.as_secs_f64().max(1e-6)
+    }
+}
+
 /// One thread's work on a position.
 pub(crate) struct Worker<'a> {
-    position: Position,
+    pub(crate) position: Position,
     /// The hashes of the positions that led here, the game's and the search's.
     path: Vec<u64>,
     table: &'a Transpositions,
     deadline: &'a Deadline<'a>,
     memory: Memory,
+    pub(crate) estimates: Estimates,
     nodes: u64,
     shared_nodes: &'a AtomicU64,
     repetition: bool,
@@ -63,6 +74,7 @@ impl<'a> Worker<'a> {
             table,
             deadline,
             memory: Memory::new(),
+            estimates: Estimates::new(weights::of(game.ruleset())),
             nodes: 0,
             shared_nodes,
             repetition: game.ruleset().repetition,
@@ -71,22 +83,26 @@ impl<'a> Worker<'a> {
     }
 
     /// Deepens until a limit is met, and tells of each depth that was completed: the best line,
-    /// and as many more as are asked for.
+    /// and as many more as are asked for. What it found, the best first.
     pub(crate) fn deepen(
         &mut self,
+        first_depth: u32,
         limits: &Limits,
-        stop: &AtomicBool,
+        share: Option<Share>,
         mut tell: impl FnMut(Report),
-    ) -> Option<Turn> {
+    ) -> Vec<(Turn, Score)> {
         let start = Instant::now();
         let turns = self.position.legal_turns();
         let lines = limits.lines.clamp(1, turns.len().max(1));
         // The best turn of each rank and its score, from the last depth that got so far.
         let mut found: Vec<(Turn, Score)> =
             turns.iter().take(lines).map(|&turn| (turn, Score::DRAW)).collect();
-        found.first()?;
-        for depth in 1..=limits.depth.unwrap_or(64).clamp(1, 64) {
+        if found.is_empty() {
+            return found;
+        }
+        for depth in first_depth..=limits.depth.unwrap_or(64).clamp(1, 64) {
             let mut rest = turns.clone();
+            let before = found[0].0;
             for (rank, best) in found.iter_mut().enumerate() {
                 let (first, guess) = *best;
                 let first = if rest.contains(&first) { first } else { rest[0] };
@@ -105,13 +121,31 @@ impl<'a> Worker<'a> {
             // A win that is proved does not get shorter, and a lone turn needs no thought.
             let proved = found[0].1.plies_to_end().is_some_and(|plies| plies.unsigned_abs() <= depth);
             let lone = turns.len() == 1 && limits.depth.is_none();
-            let out_of_time = limits.time.is_some_and(|time| start.elapsed() > time.mul_f64(0.55));
-            if self.stopped || proved && lines == 1 || lone || out_of_time {
+            // The next depth takes longer than all before it. A change of mind is worth some more time.
+            let patience = if found[0].0 == before { 0.5 } else { 0.9 };
+            let spent = share.is_some_and(|share| start.elapsed() > share.aim.mul_f64(patience));
+            if self.stopped || proved && lines == 1 || lone || spent {
                 break;
             }
         }
-        stop.store(true, Ordering::Relaxed);
-        Some(found[0].0)
+        // A depth that was broken off may have left a turn in two ranks.
+        let mut seen = Vec::new();
+        found.retain(|&(turn, _)| {
+            !seen.contains(&turn) && {
+                seen.push(turn);
+                true
+            }
+        });
+        found
+    }
+
+    /// Counts a position that was looked at, and sees whether that was the last.
+    pub(crate) fn count_node(&mut self) {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(1024) {
+            self.shared_nodes.fetch_add(1024, Ordering::Relaxed);
+        }
+        self.stopped |= self.deadline.is_over(self.nodes);
     }
 
     fn total_nodes(&self) -> u64 {
@@ -206,23 +240,22 @@ impl<'a> Worker<'a> {
     }
 
     fn search(&mut self, depth: i32, mut alpha: Score, beta: Score, ply: u32) -> Score {
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(1024) {
-            self.shared_nodes.fetch_add(1024, Ordering::Relaxed);
-        }
-        if self.deadline.is_over(self.nodes) {
-            self.stopped = true;
+        self.count_node();
+        if self.stopped {
             return Score::DRAW;
         }
         if let Some(score) = self.ended(ply) {
             return score;
         }
         if depth <= 0 {
-            return self.quiet(ply);
+            return self.quiet(alpha, beta, ply, BEYOND);
         }
         // Nothing here can be better than a win with the next turn.
         if beta > Score::win_in(ply + 1) && alpha >= Score::win_in(ply + 1) {
             return alpha;
+        }
+        if can_win_at_once(&self.position) {
+            return Score::win_in(ply + 1);
         }
         let key = self.position.hash();
         let known = self.table.get(key, ply);
@@ -236,13 +269,27 @@ impl<'a> Worker<'a> {
                 return known.score;
             }
         }
+        let estimate = self.shallow_estimate(depth, alpha, beta);
+        // So much better than needed that no single turn of the other side is expected to spoil it.
+        if let Some(estimate) = estimate.filter(|estimate| estimate.value() - 110 * depth >= beta.value()) {
+            return estimate;
+        }
+        // So much worse than needed that only a turn beside a queen is expected to mend it.
+        let hopeless = estimate.map(|estimate| Score::estimate(estimate.value() + 60 + 90 * depth));
+        let hopeless = hopeless.filter(|&most| depth <= 2 && most <= alpha);
         let first = known.and_then(|known| known.turn).and_then(|turn| turn.turn(&self.position));
         let mut turns = Turns::new();
         self.position.list_turns(&mut turns);
         let before = alpha;
         let mut best: Option<(Turn, Score)> = None;
         let mut tried = Vec::new();
+        let queens = Queens::of(&self.position);
         for (i, turn) in Ordered::new(&self.position, &turns, first, &self.memory, ply).enumerate() {
+            if let (Some(most), 1.., false) = (hopeless, i, queens.touched_by(turn)) {
+                // Not looked at, so nothing about it is proved.
+                best = best.map(|(turn, score)| (turn, score.max(most)));
+                continue;
+            }
             let score = self.try_turn(turn, depth, alpha, beta, ply, i);
             if self.stopped {
                 return Score::DRAW;
@@ -270,8 +317,19 @@ impl<'a> Worker<'a> {
         score
     }
 
+    /// An estimate where it may save a search: near the leaves, with no window, and with no queen about to
+    /// be lost.
+    fn shallow_estimate(&mut self, depth: i32, alpha: Score, beta: Score) -> Option<Score> {
+        let narrow = beta.value() - alpha.value() == 1 && alpha.plies_to_end().is_none();
+        let in_danger = || {
+            let queen = self.position.cell_of(Piece::queen(self.position.to_move()));
+            queen.is_some_and(|queen| self.position.ring(queen).count_ones() >= 5)
+        };
+        (depth <= 4 && narrow && !in_danger()).then(|| self.estimates.of(&self.position))
+    }
+
     /// The score of a position that is an end: a queen is surrounded, or it has been here before.
-    fn ended(&self, ply: u32) -> Option<Score> {
+    pub(crate) fn ended(&self, ply: u32) -> Option<Score> {
         let color = self.position.to_move();
         match (self.position.surrounded(color), self.position.surrounded(!color)) {
             (true, true) => return Some(Score::DRAW),
@@ -282,32 +340,6 @@ impl<'a> Worker<'a> {
         // What came up once on this path can come up again: a draw for whoever wants it.
         let again = self.repetition && self.path.contains(&self.position.hash());
         again.then_some(Score::DRAW)
-    }
-
-    /// At the end of a line only the last free side of a queen matters: whoever can close it wins.
-    fn quiet(&self, ply: u32) -> Score {
-        let color = self.position.to_move();
-        if let Some(gap) = last_gap(&self.position, !color)
-            && self.can_close(gap)
-        {
-            return Score::win_in(ply + 1);
-        }
-        evaluate(&self.position)
-    }
-
-    /// Whether the side to move can put a tile on the last free side of the other queen, without
-    /// taking away one that stands beside her.
-    fn can_close(&self, gap: Cell) -> bool {
-        let color = self.position.to_move();
-        let Some(queen) = self.position.cell_of(Piece::queen(!color)) else { return false };
-        let mut closes = false;
-        self.position.for_each_turn(|turn| {
-            let from_beside = turn
-                .from()
-                .is_some_and(|from| queen.direction_to(from).is_some() && self.position.height(from) == 1);
-            closes |= turn.to() == Some(gap) && !from_beside && turn.piece() != Some(Piece::queen(!color));
-        });
-        closes
     }
 
     /// The best turns of both sides, read from the table.
@@ -325,11 +357,17 @@ impl<'a> Worker<'a> {
     }
 }
 
+/// How much less deeply a turn is looked at, by depth and by how many turns come before it.
+static REDUCTIONS: LazyLock<[[u8; 256]; 64]> = LazyLock::new(|| {
+    let log = |number: usize| (number.max(1) as f64).ln();
+    std::array::from_fn(|depth| std::array::from_fn(|index| (0.4 + log(depth) * log(index) / 2.1) as u8))
+});
+
 /// How much less deeply a later turn is looked at.
 fn reduction(depth: i32, index: usize, history: i32, killer: bool) -> i32 {
     if depth < 2 || index < 3 || killer {
         return 0;
     }
-    let base = 0.4 + (depth as f64).ln() * (index as f64).ln() / 2.1;
-    (base as i32 - (history > 500) as i32).clamp(0, depth - 1)
+    let base = REDUCTIONS[(depth as usize).min(63)][index.min(255)] as i32;
+    (base - (history > 500) as i32).clamp(0, depth - 1)
 }

@@ -1,9 +1,13 @@
 //! Wins are found, and counted right.
 #![allow(clippy::unwrap_used)]
 
-use hive_notation::{Diagram, move_string};
+mod support;
+
+use hive_notation::{Diagram, game_string, move_string};
 use hive_rules::Game;
 use hive_search::{Limits, Player, Score};
+use support::prover::Prover;
+use support::suite::{WINS, games};
 
 /// The best turn and its score at a depth.
 fn best(diagram: &str, depth: u32) -> (String, Score) {
@@ -48,6 +52,22 @@ Base
     assert!(score.plies_to_end().is_none_or(|plies| plies < -1), "{turn} {score}");
 }
 
+/// The one cell that closes both rings ends the game without a winner.
+#[test]
+fn closing_both_rings_at_once_is_no_win() {
+    let (turn, score) = best(
+        "
+   bA1   bS1   wA2   wA1
+bS2   bQ    .     wQ    wS1   wG2
+   bB1   bG1   wG1   wB1
+
+Base
+",
+        1,
+    );
+    assert!(score.plies_to_end().is_none(), "{turn} {score}");
+}
+
 #[test]
 fn the_same_question_has_the_same_answer() {
     let diagram = "
@@ -56,4 +76,66 @@ wA1   wQ    wS1   bS1   bQ    bA1
 Base+MLP
 ";
     assert_eq!(best(diagram, 4), best(diagram, 4));
+}
+
+#[test]
+fn a_win_in_one_is_seen_at_once() {
+    let mut player = Player::new(1);
+    for game in games(WINS[0]) {
+        let mut score = Score::DRAW;
+        let limits = Limits { depth: Some(1), ..Limits::default() };
+        player.forget();
+        let turn = player.best(&game, &limits, |report| score = report.score).unwrap();
+        let text = game_string(&game).unwrap();
+        assert_eq!(score, Score::win_in(1), "{text}");
+        assert!(Prover::of(&game).wins_with(turn, 1), "{} in {text}", move_string(game.position(), turn));
+    }
+}
+
+/// Not more than this is proved here: the suites' own length, and what costs no more than that.
+const PROVABLE: usize = 3;
+
+#[test]
+fn what_is_claimed_can_be_proved() {
+    let mut player = Player::new(1);
+    let mut claims = 0;
+    // Where the winner is to move there are wins to claim. One turn earlier some are losses, and in
+    // some there was a better turn: nothing to claim there.
+    let before = |game: &Game| {
+        let mut before = game.clone();
+        before.undo().map(|_| before)
+    };
+    let few = WINS.iter().flat_map(|suite| games(suite).into_iter().step_by(20));
+    for game in few.flat_map(|game| [before(&game), Some(game)]).flatten() {
+        let limits = Limits { nodes: Some(3000), ..Limits::default() };
+        let mut claimed = None;
+        player.forget();
+        let turn = player.best(&game, &limits, |report| claimed = report.score.plies_to_end()).unwrap();
+        let Some(plies) = claimed else { continue };
+        // Turns of the winner. The prover wants the last turn to be the winner's; one who has to surround
+        // himself loses a ply earlier.
+        let turns = if plies > 0 { plies / 2 + 1 } else { (1 - plies) / 2 } as usize;
+        if turns > PROVABLE {
+            continue;
+        }
+        let mut prover = Prover::of(&game);
+        let proved = if plies > 0 { prover.wins_with(turn, turns) } else { prover.loses_in(turns) };
+        assert!(proved, "no end in {plies} plies in {}", game_string(&game).unwrap());
+        claims += 1;
+    }
+    assert!(claims >= 20, "only {claims} claims to prove");
+}
+
+#[test]
+fn the_suites_are_what_they_say() {
+    for (turns, suite) in (1..).zip(WINS) {
+        let games = games(suite);
+        assert!(games.len() >= 100, "{} wins in {turns}", games.len());
+        // Proving all of them takes minutes; the miner did.
+        for game in games.iter().step_by(if turns < 3 { 10 } else { 25 }) {
+            let mut prover = Prover::of(game);
+            let shortest = (1..=turns).find(|&turns| prover.wins_in(turns));
+            assert_eq!(shortest, Some(turns), "{}", game_string(game).unwrap());
+        }
+    }
 }

@@ -68,9 +68,11 @@ impl Buckets {
         let mut inner = self.lock();
         if inner.buckets.len() > MANY {
             // A full bucket is the same as none.
-            let rates = [Kind::Game, Kind::Message, Kind::Request, Kind::Guest].map(|kind| (kind, self.rate(kind)));
+            let rates =
+                [Kind::Game, Kind::Message, Kind::Request, Kind::Guest].map(|kind| (kind, self.rate(kind)));
             inner.buckets.retain(|(kind, _), bucket| {
-                let (rate, full) = rates.iter().find(|(known, _)| known == kind).map_or((0.0, 0.0), |found| found.1);
+                let (rate, full) =
+                    rates.iter().find(|(known, _)| known == kind).map_or((0.0, 0.0), |found| found.1);
                 bucket.left + (now - bucket.since).as_secs_f64() * rate < full
             });
         }

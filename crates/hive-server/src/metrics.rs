@@ -133,12 +133,6 @@ impl Metrics {
         self.refused[reason as usize].one();
     }
 
-    /// How much of this was refused.
-    #[cfg(test)]
-    pub(crate) fn refused(&self, reason: Reason) -> u64 {
-        self.refused[reason as usize].get()
-    }
-
     /// All of it as text.
     pub(crate) fn text(&self) -> String {
         let mut text = String::new();

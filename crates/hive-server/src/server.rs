@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::clock::now;
 use crate::config::Config;
-use crate::http::{self, Peer};
+use crate::http::{self, Held, Peer};
 use crate::hub::Hub;
 use crate::limits::Buckets;
 use crate::metrics::{Metrics, Reason};
@@ -147,7 +147,8 @@ impl Counted {
         let limits = app.config.limits;
         let mut all = open.0.lock().unwrap_or_else(|broken| broken.into_inner());
         let count = all.entry(address).or_default();
-        let per_address = *count < limits.connections_per_address || app.config.trust_proxy.contains(&address);
+        let per_address =
+            *count < limits.connections_per_address || app.config.trust_proxy.contains(&address);
         if !per_address || app.metrics.connections.get() >= limits.connections as u64 {
             return None;
         }
@@ -192,12 +193,11 @@ async fn accept(app: Arc<App>, listener: TcpListener) {
 async fn connection(router: Router, stream: TcpStream, peer: IpAddr, counted: Counted) {
     // Small messages should leave at once.
     let _ = stream.set_nodelay(true);
-    // Upgraded connections outlive this task, so the count goes with the requests.
-    let counted = Arc::new(counted);
+    let held = Held::new(counted);
     let service = service_fn(|request: hyper::Request<Incoming>| {
         let mut request: Request = request.map(axum::body::Body::new);
         request.extensions_mut().insert(Peer(peer));
-        request.extensions_mut().insert(Arc::clone(&counted));
+        request.extensions_mut().insert(held.clone());
         router.clone().oneshot(request)
     });
     let mut http = http1::Builder::new();

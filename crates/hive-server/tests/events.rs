@@ -67,7 +67,8 @@ async fn draws_are_offered_declined_and_accepted() {
     both_see(&mut white, &mut black, offer.clone(), &[Happening::DrawOffered { side }]).await;
     white.refused(offer.clone(), "already-offered").await;
     white.refused(Act::AcceptDraw, "no-offer").await;
-    both_see(&mut black, &mut white, Act::DeclineDraw, &[Happening::DrawDeclined { side: Side::Black }]).await;
+    both_see(&mut black, &mut white, Act::DeclineDraw, &[Happening::DrawDeclined { side: Side::Black }])
+        .await;
     black.refused(Act::AcceptDraw, "no-offer").await;
 
     // An offer lapses with the answer of the other: a turn.
@@ -99,7 +100,13 @@ async fn turns_are_taken_back_if_the_other_player_agrees() {
 
     // White asks: both turns would go. Black would rather not.
     both_see(&mut white, &mut black, ask.clone(), &[Happening::TakebackAsked { side: Side::White }]).await;
-    both_see(&mut black, &mut white, Act::DeclineTakeback, &[Happening::TakebackDeclined { side: Side::Black }]).await;
+    both_see(
+        &mut black,
+        &mut white,
+        Act::DeclineTakeback,
+        &[Happening::TakebackDeclined { side: Side::Black }],
+    )
+    .await;
     // Black asks: only Black's turn goes.
     both_see(&mut black, &mut white, ask, &[Happening::TakebackAsked { side: Side::Black }]).await;
     black.refused(Act::GrantTakeback, "no-offer").await;
@@ -184,7 +191,11 @@ async fn everybody_may_say_something() {
     let data = tempfile::tempdir().expect("a folder");
     let house = House::open(&data).await;
     let (id, mut white, mut black) = pair(&house, &base()).await;
-    let said = |side, name: &str, text: &str| Happening::Chat { side, name: name.to_string(), text: text.to_string() };
+    let said = |side, name: &str, text: &str| Happening::Chat {
+        side,
+        name: name.to_string(),
+        text: text.to_string(),
+    };
     let line = Act::Chat { text: " good\u{7} luck ".to_string() };
     both_see(&mut white, &mut black, line, &[said(Some(Side::White), "Anna", "good  luck")]).await;
     let mut clara = Person::new(house.address, "Clara").await.enter(&id).await;

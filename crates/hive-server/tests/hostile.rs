@@ -29,8 +29,11 @@ fn base() -> hive_server::wire::NewGame {
 async fn goes_on(white: &mut Socket, black: &mut Socket) {
     for _ in 0..2 {
         let began = Instant::now();
-        let (mover, other) =
-            if white.position().ply.is_multiple_of(2) { (&mut *white, &mut *black) } else { (&mut *black, &mut *white) };
+        let (mover, other) = if white.position().ply.is_multiple_of(2) {
+            (&mut *white, &mut *black)
+        } else {
+            (&mut *black, &mut *white)
+        };
         let number = mover.play(0).await.expect("a legal turn");
         while other.seen.number < number {
             other.event().await;
@@ -50,7 +53,9 @@ async fn pages_of_other_sites_are_refused() {
     assert_eq!(anna.try_socket("/api/analysis", "null").await.err(), Some(403));
     assert!(anna.try_socket(&path, &format!("http://{}", house.address)).await.is_ok());
     let headers = format!("Cookie: {}\r\nOrigin: https://evil.example.org\r\n", anna.cookie);
-    request(house.address, &format!("POST /api/games/{id}/join"), &headers, b"").await.refused(403, "wrong-origin");
+    request(house.address, &format!("POST /api/games/{id}/join"), &headers, b"")
+        .await
+        .refused(403, "wrong-origin");
     assert_eq!(counted(&house, "wrong_origin").await, 3);
     house.close().await;
 }
@@ -156,7 +161,8 @@ async fn who_does_not_read_is_dropped_and_nobody_waits() {
 #[tokio::test(flavor = "multi_thread")]
 async fn connections_have_an_end() {
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::with(&data, Limits { connections_per_address: 50, sockets_per_guest: 5, ..generous() }).await;
+    let house =
+        House::with(&data, Limits { connections_per_address: 50, sockets_per_guest: 5, ..generous() }).await;
     let (id, mut white, mut black) = pair(&house, &base()).await;
     let eve = Person::new(house.address, "Eve").await;
     let mut sockets = Vec::new();
@@ -164,6 +170,12 @@ async fn connections_have_an_end() {
         sockets.push(eve.enter(&id).await);
     }
     assert_eq!(eve.try_socket(&format!("/api/games/{id}/socket"), "").await.err(), Some(429));
+    let metrics = request(house.address, "GET /metrics", "", b"").await.text();
+    // Two players, five of Eve's, and the one that asks.
+    assert!(
+        metrics.contains("\nkypseli_sockets 7\n") && metrics.contains("\nkypseli_connections 8\n"),
+        "{metrics}"
+    );
     drop(sockets);
     // Silent connections: beyond the limit they are closed at once.
     let mut idle = Vec::new();
@@ -232,7 +244,10 @@ async fn nonsense_is_answered_and_forgotten() {
             socket.raw(&framed.to_string()).await;
         }
         // It still answers.
-        assert_eq!(socket.ask(Act::AcceptDraw).await.map_err(|refusal| refusal.rule), Err("not-your-seat".to_string()));
+        assert_eq!(
+            socket.ask(Act::AcceptDraw).await.map_err(|refusal| refusal.rule),
+            Err("not-your-seat".to_string())
+        );
     }
     for path in ["/api/position", "/api/import", "/api/games", "/api/games/AAAAAAAAAAAAAAAA/join"] {
         for _ in 0..50 {

@@ -34,9 +34,7 @@ async fn games_that_make_no_sense_are_refused() {
     let house = House::open(&data).await;
     let anna = Person::new(house.address, "Anna").await;
     let (me, link) = (json!({"type": "me"}), json!({"type": "link"}));
-    let game = |ruleset, white: &serde_json::Value, black: &serde_json::Value, clock| {
-        json!({"ruleset": ruleset, "seats": {"white": white, "black": black}, "clock": clock})
-    };
+    let game = |ruleset, white: &serde_json::Value, black: &serde_json::Value, clock| json!({"ruleset": ruleset, "seats": {"white": white, "black": black}, "clock": clock});
     let none = json!({"type": "none"});
     for bad in [
         game(json!({}), &link, &link, none.clone()),
@@ -45,11 +43,18 @@ async fn games_that_make_no_sense_are_refused() {
         game(json!({"edition": "R1", "expansions": {"pillbug": true}}), &me, &link, none.clone()),
         game(json!({}), &me, &link, json!({"type": "days", "days": 0})),
         game(json!({}), &me, &link, json!({"type": "increment", "baseSeconds": 0, "incrementSeconds": 1})),
-        game(json!({}), &me, &link, json!({"type": "increment", "baseSeconds": 60, "incrementSeconds": 9999})),
+        game(
+            json!({}),
+            &me,
+            &link,
+            json!({"type": "increment", "baseSeconds": 60, "incrementSeconds": 9999}),
+        ),
     ] {
         anna.post("/api/games", &bad).await.refused(422, "bad-options");
     }
-    anna.post("/api/games", &game(json!({"edition": "R6"}), &me, &link, none)).await.refused(400, "unreadable");
+    anna.post("/api/games", &game(json!({"edition": "R6"}), &me, &link, none))
+        .await
+        .refused(400, "unreadable");
     anna.get("/api/games/AAAAAAAAAAAAAAAA").await.refused(404, "not-found");
     anna.get("/api/games/short").await.refused(404, "not-found");
     anna.get("/api/nothing").await.refused(404, "not-found");
@@ -60,7 +65,8 @@ async fn games_that_make_no_sense_are_refused() {
 async fn a_game_comes_as_text_and_picture_at_any_ply() {
     let data = tempfile::tempdir().expect("a folder");
     let house = House::open(&data).await;
-    let (id, mut white, mut black) = pair(&house, &by_link(json!({"edition": "R3"}), json!({"type": "none"}))).await;
+    let (id, mut white, mut black) =
+        pair(&house, &by_link(json!({"edition": "R3"}), json!({"type": "none"}))).await;
     white.play(0).await.expect("a legal turn");
     black.happening().await;
     black.play(0).await.expect("a legal turn");
@@ -136,7 +142,10 @@ async fn records_are_imported_as_far_as_they_are_good() {
         let anna = anna.clone();
         async move { anna.post("/api/import", &json!({"text": text})).await.json::<ImportAnswer>() }
     };
-    let whole = import("Base;InProgress;White[2];wS1;bS1 wS1-\nBase;InProgress;White[2];wS1;bS1 wS1-;wQ bS1-;bQ bS1-").await;
+    let whole = import(
+        "Base;InProgress;White[2];wS1;bS1 wS1-\nBase;InProgress;White[2];wS1;bS1 wS1-;wQ bS1-;bQ bS1-",
+    )
+    .await;
     assert_eq!((whole.format.as_str(), whole.games.len()), ("a file of game strings", 2));
     assert_eq!(whole.games[0].problem, None);
     let (bad, problem) = (&whole.games[1], whole.games[1].problem.as_ref().expect("it stops"));
@@ -183,7 +192,10 @@ async fn those_who_run_it_can_look_inside() {
     anna.create(&by_link(json!({}), json!({"type": "none"}))).await;
     assert_eq!(anna.get("/healthz").await.text(), "ok\n");
     let metrics = anna.get("/metrics").await.text();
-    assert!(metrics.contains("\nkypseli_games_total 1\n") && metrics.contains("\nkypseli_events_total 1\n"), "{metrics}");
+    assert!(
+        metrics.contains("\nkypseli_games_total 1\n") && metrics.contains("\nkypseli_events_total 1\n"),
+        "{metrics}"
+    );
     let docs = anna.get("/api/docs").await;
     assert!(docs.text().contains("POST /api/position"));
     // What is described is there: no route of the document leads nowhere.
@@ -236,7 +248,8 @@ async fn a_server_that_cannot_start_says_why() {
 
     let file = data.path().join("kypseli.sqlite");
     let good = std::fs::read(&file).expect("there is a file");
-    std::fs::write(&file, b"this is not a database, but it is long enough to look like a file").expect("written");
+    std::fs::write(&file, b"this is not a database, but it is long enough to look like a file")
+        .expect("written");
     let error = why(config(data.path(), generous())).await;
     assert!(error.contains("is damaged"), "{error}");
     let mut torn = good.clone();

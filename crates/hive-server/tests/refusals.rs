@@ -44,7 +44,8 @@ async fn every_rule_is_refused_with_its_proof() {
         }
         // Without the pillbug there is something that is not in the set.
         let expansions = json!({"mosquito": true, "ladybug": round % 2 == 0, "pillbug": round % 3 != 2});
-        let mut game = by_link(json!({"expansions": expansions, "opening": "tournament"}), json!({"type": "none"}));
+        let mut game =
+            by_link(json!({"expansions": expansions, "opening": "tournament"}), json!({"type": "none"}));
         game.seats.black = SeatChoice::SameScreen;
         let id = anna.create(&game).await;
         let mut table = anna.enter(&id).await;
@@ -53,7 +54,8 @@ async fn every_rule_is_refused_with_its_proof() {
             let text: GameText = view.game_string.parse().expect("a game string");
             let rules = text.replay(Opening::Tournament, true).expect("a game");
             for _ in 0..12 {
-                let piece = Piece::from_index(dice.roll(Piece::SLOTS)).unwrap_or(Piece::queen(hive_rules::Color::White));
+                let piece = Piece::from_index(dice.roll(Piece::SLOTS))
+                    .unwrap_or(Piece::queen(hive_rules::Color::White));
                 let near = rules.position().taken().around() | *rules.position().taken();
                 let cells: Vec<Cell> = near.iter().collect();
                 let cell = if cells.is_empty() { Cell::at(1, 0) } else { cells[dice.roll(cells.len())] };
@@ -65,7 +67,10 @@ async fn every_rule_is_refused_with_its_proof() {
                 let act = Act::Turn { ply: table.position().ply, piece: piece_name(piece), q, r };
                 let number = table.seen.number;
                 let told = table.ask(act).await.expect_err("the rules are against it");
-                assert_eq!((told.rule.as_str(), told.text.as_str()), (refusal.name(), refusal.to_string().as_str()));
+                assert_eq!(
+                    (told.rule.as_str(), told.text.as_str()),
+                    (refusal.name(), refusal.to_string().as_str())
+                );
                 assert!(told.tiles.iter().all(|name| parse_piece(name).is_some()));
                 assert_eq!(table.seen.number, number, "nothing has happened");
                 assert_eq!(told.rule == "gate", !told.cells.is_empty());

@@ -3,9 +3,11 @@
 use crate::duration::parse_duration;
 use crate::options::{Name, Options};
 use hive_notation::{GameText, MoveText, game_string, move_string};
-use hive_rules::{Game, Opening, Ruleset};
-use hive_search::{Limits, Player, Report, Stop};
+use hive_rules::{Game, Opening, Ruleset, Turn};
+use hive_search::{Clock, Level, Limits, Player, Report, Stop};
+use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
+use std::time::Duration;
 
 /// Whether to go on after a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +25,11 @@ pub struct Engine<W> {
     game: Option<Game>,
     options: Options,
     player: Player,
+    /// What the levels below the highest choose by: another number each time.
+    chance: u64,
+    /// What the player has just advised. When that is played, the other side is to think, and the
+    /// player may ponder.
+    advised: Option<Turn>,
 }
 
 /// An answer that is not the wanted one, in the protocol's own words.
@@ -51,12 +58,21 @@ impl<W: Write> Engine<W> {
     pub fn new(out: W, id: &str) -> Engine<W> {
         let options = Options::default();
         let player = Player::new(options.hash_mb as usize);
-        Engine { out, id: id.to_string(), game: None, options, player }
+        let chance = RandomState::new().hash_one(id);
+        Engine { out, id: id.to_string(), game: None, options, player, chance, advised: None }
     }
 
     /// What ends a search from outside; the best turn so far is the answer then.
     pub fn stop(&self) -> Stop {
         self.player.stop()
+    }
+
+    /// Sets an option, as `options set NAME VALUE` does; or says why not.
+    pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let option = Name::parse(name).ok_or_else(|| format!("There is no option {name}."))?;
+        self.options.set(option, value)?;
+        self.apply(option);
+        Ok(())
     }
 
     /// Says who it is, as an engine does unasked when it starts.
@@ -102,7 +118,7 @@ impl<W: Write> Engine<W> {
         writeln!(
             self.out,
             "info\nnewgame [GameType|GameString]\nplay MoveString\npass\nvalidmoves\nbestmove depth N\n\
-             bestmove time hh:mm:ss\nundo [N]\noptions [get NAME|set NAME VALUE]\nexit"
+             bestmove time hh:mm:ss\nbestmove nodes N\nbestmove clock hh:mm:ss [hh:mm:ss]\nundo [N]\noptions [get NAME|set NAME VALUE]\nexit"
         )?;
         Ok(())
     }
@@ -115,6 +131,7 @@ impl<W: Write> Engine<W> {
             .replay(Opening::Tournament, self.options.repetition_draw)
             .map_err(|wrong| error(wrong.to_string()))?;
         self.player.forget();
+        self.advised = None;
         self.game = Some(game);
         self.tell_game()
     }
@@ -145,6 +162,10 @@ impl<W: Write> Engine<W> {
         let turn = turn.resolve(game.position()).map_err(|wrong| Refused::Move(wrong.to_string()))?;
         if let Some(game) = &mut self.game {
             game.play(turn).map_err(|refusal| Refused::Move(refusal.to_string()))?;
+            self.player.stop_pondering();
+            if self.advised.take() == Some(turn) && self.options.ponder {
+                self.player.ponder(game);
+            }
         }
         self.tell_game()
     }
@@ -159,33 +180,25 @@ impl<W: Write> Engine<W> {
 
     fn best_move(&mut self, arguments: &[&str]) -> Answer {
         let game = self.unfinished()?.clone();
-        let limits = match *arguments {
-            [] => Limits::default(),
-            [word, number] if word.eq_ignore_ascii_case("depth") => {
-                let depth = number.parse().map_err(|_| error("The depth should be a number of turns."))?;
-                Limits { depth: Some(depth), ..Limits::default() }
-            }
-            [word, time] if word.eq_ignore_ascii_case("time") => {
-                let time = parse_duration(time).ok_or_else(|| error("The time should be hh:mm:ss."))?;
-                Limits { time: Some(time), ..Limits::default() }
-            }
-            [word, number] if word.eq_ignore_ascii_case("nodes") => {
-                let nodes = number.parse().map_err(|_| error("The nodes should be a number."))?;
-                Limits { nodes: Some(nodes), ..Limits::default() }
-            }
-            _ => return Err(error("It should be bestmove depth N, time hh:mm:ss or nodes N.")),
+        let limits = Limits { lines: self.options.multi_pv as usize, ..limits(arguments)? };
+        let level = Level::new(self.options.level as u8).unwrap_or(Level::FULL);
+        let best = if level == Level::FULL {
+            let report = self.options.report_intermediate;
+            let out = &mut self.out;
+            self.player.best(&game, &limits, |so_far| {
+                if report {
+                    // A viewer that is gone is met again at the final answer.
+                    let _ = writeln!(out, "{}", intermediate(&game, &so_far)).and_then(|()| out.flush());
+                }
+            })
+        } else {
+            // What a low level sees would give away more than it plays.
+            self.chance = self.chance.wrapping_add(1);
+            self.player.play_at(&game, level, &limits, self.chance)
         };
-        let position = game.position();
-        let report = self.options.report_intermediate;
-        let out = &mut self.out;
-        let best = self.player.best(&game, &limits, |so_far| {
-            if report {
-                // A viewer that is gone is met again at the final answer.
-                let _ = writeln!(out, "{}", intermediate(&game, &so_far)).and_then(|()| out.flush());
-            }
-        });
         let best = best.ok_or_else(|| error("The game is over; newgame begins another."))?;
-        writeln!(self.out, "{}", move_string(position, best))?;
+        writeln!(self.out, "{}", move_string(game.position(), best))?;
+        self.advised = Some(best);
         Ok(())
     }
 
@@ -199,6 +212,8 @@ impl<W: Write> Engine<W> {
         if count < 1 || count > played {
             return Err(error(format!("{count} turns cannot be taken back: {played} were played.")));
         }
+        self.player.stop_pondering();
+        self.advised = None;
         if let Some(game) = &mut self.game {
             (0..count).for_each(|_| {
                 game.undo();
@@ -222,10 +237,8 @@ impl<W: Write> Engine<W> {
                 return Ok(());
             }
             [set, name, value] if set.eq_ignore_ascii_case("set") => {
-                let name = named(name)?;
-                self.options.set(name, value).map_err(error)?;
-                self.apply(name)?;
-                writeln!(self.out, "{}", self.options.line(name))?;
+                self.set_option(name, value).map_err(error)?;
+                writeln!(self.out, "{}", self.options.line(named(name)?))?;
                 return Ok(());
             }
             _ => {}
@@ -234,11 +247,12 @@ impl<W: Write> Engine<W> {
     }
 
     /// Makes the player and the game heed an option.
-    fn apply(&mut self, name: Name) -> Answer {
+    fn apply(&mut self, name: Name) {
         match name {
             Name::Threads => self.player.set_threads(self.options.threads as usize),
             Name::HashMb => self.player.set_megabytes(self.options.hash_mb as usize),
-            Name::ReportIntermediate => {}
+            Name::Ponder => self.player.stop_pondering(),
+            Name::Level | Name::MultiPv | Name::ReportIntermediate => {}
             Name::RepetitionDraw => {
                 // The game so far, by the new rule; if it could not have come so far it stays.
                 if let Some(game) = &self.game {
@@ -250,7 +264,29 @@ impl<W: Write> Engine<W> {
                 }
             }
         }
-        Ok(())
+    }
+}
+
+/// How far a search may go, from the words after `bestmove`. Nodes and clocks are ours alone.
+fn limits(arguments: &[&str]) -> Result<Limits, Refused> {
+    let time = |text: &str| parse_duration(text).ok_or_else(|| error("The time should be hh:mm:ss."));
+    let number = |text: &str| text.parse::<u64>().map_err(|_| error(format!("{text} is not a number.")));
+    let Some((kind, values)) = arguments.split_first() else { return Ok(Limits::default()) };
+    match (kind.to_ascii_lowercase().as_str(), values) {
+        ("depth", [depth]) => {
+            let depth = depth.parse().map_err(|_| error("The depth should be a number of turns."))?;
+            Ok(Limits { depth: Some(depth), ..Limits::default() })
+        }
+        ("time", [text]) => Ok(Limits { time: Some(time(text)?), ..Limits::default() }),
+        ("nodes", [text]) => Ok(Limits { nodes: Some(number(text)?), ..Limits::default() }),
+        ("clock", [left, increment @ ..]) if increment.len() < 2 => {
+            let increment = increment.first().map_or(Ok(Duration::ZERO), |text| time(text))?;
+            let clock = Clock { left: time(left)?, increment };
+            Ok(Limits { clock: Some(clock), ..Limits::default() })
+        }
+        _ => Err(error(
+            "It should be bestmove depth N, time hh:mm:ss, nodes N or clock hh:mm:ss with an increment.",
+        )),
     }
 }
 

@@ -7,13 +7,24 @@ use std::fmt;
 pub(crate) struct Options {
     pub(crate) threads: u32,
     pub(crate) hash_mb: u32,
+    pub(crate) level: u32,
+    pub(crate) multi_pv: u32,
     pub(crate) repetition_draw: bool,
     pub(crate) report_intermediate: bool,
+    pub(crate) ponder: bool,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { threads: 1, hash_mb: 64, repetition_draw: true, report_intermediate: false }
+        Options {
+            threads: 1,
+            hash_mb: 64,
+            level: 10,
+            multi_pv: 1,
+            repetition_draw: true,
+            report_intermediate: false,
+            ponder: false,
+        }
     }
 }
 
@@ -22,13 +33,23 @@ impl Default for Options {
 pub(crate) enum Name {
     Threads,
     HashMb,
+    Level,
+    MultiPv,
+    Ponder,
     RepetitionDraw,
     ReportIntermediate,
 }
 
 impl Name {
-    pub(crate) const ALL: [Name; 4] =
-        [Name::HashMb, Name::RepetitionDraw, Name::ReportIntermediate, Name::Threads];
+    pub(crate) const ALL: [Name; 7] = [
+        Name::HashMb,
+        Name::Level,
+        Name::MultiPv,
+        Name::Ponder,
+        Name::RepetitionDraw,
+        Name::ReportIntermediate,
+        Name::Threads,
+    ];
 
     pub(crate) fn parse(text: &str) -> Option<Name> {
         Self::ALL.into_iter().find(|name| name.text().eq_ignore_ascii_case(text))
@@ -38,6 +59,9 @@ impl Name {
         match self {
             Name::Threads => "Threads",
             Name::HashMb => "HashMB",
+            Name::Level => "Level",
+            Name::MultiPv => "MultiPV",
+            Name::Ponder => "Ponder",
             Name::RepetitionDraw => "RepetitionDraw",
             Name::ReportIntermediate => "ReportIntermediateBestMoves",
         }
@@ -48,7 +72,25 @@ impl Name {
         match self {
             Name::Threads => Some((1, 256)),
             Name::HashMb => Some((1, 65_536)),
-            Name::RepetitionDraw | Name::ReportIntermediate => None,
+            Name::Level => Some((1, 10)),
+            Name::MultiPv => Some((1, 100)),
+            Name::Ponder | Name::RepetitionDraw | Name::ReportIntermediate => None,
+        }
+    }
+}
+
+/// What an option is set to.
+#[derive(Clone, Copy)]
+enum Value {
+    Number(u32),
+    Switch(bool),
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Number(number) => write!(f, "{number}"),
+            Value::Switch(on) => f.write_str(if *on { "True" } else { "False" }),
         }
     }
 }
@@ -56,45 +98,53 @@ impl Name {
 impl Options {
     /// Sets an option; or says in a word what it takes.
     pub(crate) fn set(&mut self, name: Name, value: &str) -> Result<(), String> {
-        if let Some((least, most)) = name.range() {
-            let number: u32 = value
-                .parse()
-                .map_err(|_| format!("{} takes a number from {least} to {most}", name.text()))?;
-            if !(least..=most).contains(&number) {
-                return Err(format!("{} takes a number from {least} to {most}", name.text()));
+        match name.range() {
+            Some((least, most)) => {
+                let number = value.parse().ok().filter(|number| (least..=most).contains(number));
+                let number =
+                    number.ok_or_else(|| format!("{} takes a number from {least} to {most}", name.text()))?;
+                match name {
+                    Name::Threads => self.threads = number,
+                    Name::Level => self.level = number,
+                    Name::MultiPv => self.multi_pv = number,
+                    _ => self.hash_mb = number,
+                }
             }
-            match name {
-                Name::Threads => self.threads = number,
-                _ => self.hash_mb = number,
+            None => {
+                let on = match value.to_ascii_lowercase().as_str() {
+                    "true" => true,
+                    "false" => false,
+                    _ => return Err(format!("{} takes True or False", name.text())),
+                };
+                match name {
+                    Name::Ponder => self.ponder = on,
+                    Name::RepetitionDraw => self.repetition_draw = on,
+                    _ => self.report_intermediate = on,
+                }
             }
-            return Ok(());
-        }
-        let on = match value.to_ascii_lowercase().as_str() {
-            "true" => true,
-            "false" => false,
-            _ => return Err(format!("{} takes True or False", name.text())),
-        };
-        match name {
-            Name::RepetitionDraw => self.repetition_draw = on,
-            _ => self.report_intermediate = on,
         }
         Ok(())
     }
 
+    fn value(&self, name: Name) -> Value {
+        match name {
+            Name::Threads => Value::Number(self.threads),
+            Name::HashMb => Value::Number(self.hash_mb),
+            Name::Level => Value::Number(self.level),
+            Name::MultiPv => Value::Number(self.multi_pv),
+            Name::Ponder => Value::Switch(self.ponder),
+            Name::RepetitionDraw => Value::Switch(self.repetition_draw),
+            Name::ReportIntermediate => Value::Switch(self.report_intermediate),
+        }
+    }
+
     /// The line that describes an option: `Threads;int;1;1;1;256`.
     pub(crate) fn line(&self, name: Name) -> impl fmt::Display {
-        let default = Options::default();
-        let word = |on: bool| if on { "True" } else { "False" };
-        let values = |options: &Options| match name {
-            Name::Threads => options.threads.to_string(),
-            Name::HashMb => options.hash_mb.to_string(),
-            Name::RepetitionDraw => word(options.repetition_draw).to_string(),
-            Name::ReportIntermediate => word(options.report_intermediate).to_string(),
-        };
+        let (value, default) = (self.value(name), Options::default().value(name));
         let (kind, range) = match name.range() {
             Some((least, most)) => ("int", format!(";{least};{most}")),
             None => ("bool", String::new()),
         };
-        format!("{};{kind};{};{}{range}", name.text(), values(self), values(&default))
+        format!("{};{kind};{value};{default}{range}", name.text())
     }
 }

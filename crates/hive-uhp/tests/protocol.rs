@@ -77,11 +77,21 @@ fn a_finished_game_takes_no_more_turns_but_can_be_taken_back() {
 
 #[test]
 fn bestmove_answers_with_a_legal_move_and_changes_nothing() {
-    for limit in ["depth 2", "depth 0", "time 00:00:00.05", "nodes 500"] {
+    let limits = [
+        "depth 2",
+        "depth 0",
+        "time 00:00:00.05",
+        "nodes 500",
+        "clock 00:00:01",
+        "clock 00:00:01 00:00:00.1",
+    ];
+    for limit in limits {
         let blocks = talk(&format!("newgame Base+MLP\nplay wS1\nbestmove {limit}\nvalidmoves\n"));
         assert!(blocks[3].split(';').any(|legal| legal == blocks[2]), "{} is not legal", blocks[2]);
     }
-    for limit in ["depth", "depth x", "depth -1", "time 5", "time soon", "by heart"] {
+    for limit in
+        ["depth", "depth x", "depth -1", "time 5", "time soon", "nodes x", "clock", "clock soon", "by heart"]
+    {
         let blocks = talk(&format!("newgame\nbestmove {limit}\n"));
         assert!(blocks[1].starts_with("err "), "{limit}: {}", blocks[1]);
     }
@@ -107,6 +117,51 @@ fn options_are_listed_read_and_set() {
     assert_eq!(blocks[2], "HashMB;int;8;64;1;65536");
     assert_eq!(blocks[3], "err HashMB takes a number from 1 to 65536");
     assert_eq!(blocks[4], "err There is no option Speed.");
+}
+
+#[test]
+fn there_are_seven_options() {
+    let blocks = talk("options\n");
+    let names: Vec<&str> = blocks[0].lines().filter_map(|line| line.split(';').next()).collect();
+    let all =
+        ["HashMB", "Level", "MultiPV", "Ponder", "RepetitionDraw", "ReportIntermediateBestMoves", "Threads"];
+    assert_eq!(names, all);
+}
+
+#[test]
+fn every_level_plays_legal_moves() {
+    for level in 1..=10 {
+        let blocks =
+            talk(&format!("options set Level {level}\nnewgame Base+MLP\nbestmove nodes 2000\nvalidmoves\n"));
+        assert_eq!(blocks[0], format!("Level;int;{level};10;1;10"));
+        assert!(blocks[3].split(';').any(|legal| legal == blocks[2]), "{} is not legal", blocks[2]);
+    }
+    assert_eq!(talk("options set Level 11\n"), ["err Level takes a number from 1 to 10"]);
+}
+
+#[test]
+fn several_lines_are_told_if_asked_for() {
+    let options = "options set MultiPV 3\noptions set ReportIntermediateBestMoves True\n";
+    let blocks = talk(&format!("{options}newgame\nbestmove depth 2\n"));
+    let firsts: Vec<&str> = blocks[3].lines().filter_map(|line| line.split(';').next()).collect();
+    assert_eq!(firsts.len(), 7, "three lines for each of two depths, and the answer");
+    assert!(firsts[3] != firsts[4] && firsts[4] != firsts[5] && firsts[3] != firsts[5], "{firsts:?}");
+    assert_eq!(firsts[6], firsts[3]);
+}
+
+#[test]
+fn a_player_that_ponders_answers_all_the_same() {
+    // Whatever comes while it ponders: a turn, an undo, another game, an option, the end.
+    let begin = "options set Ponder True\nnewgame Base\nplay wS1\nbestmove depth 1\n";
+    let advised = talk(begin).pop().unwrap();
+    for after in
+        ["bestmove depth 2", "undo", "newgame Base+M", "options set HashMB 1", "options set Ponder False"]
+    {
+        let blocks = talk(&format!("{begin}play {advised}\nvalidmoves\n{after}\nvalidmoves\n"));
+        assert!(blocks[4].starts_with("Base;InProgress;White[2];"), "{}", blocks[4]);
+        assert_eq!(blocks.len(), 8);
+        assert!(blocks.iter().all(|block| !block.starts_with("err")), "{blocks:?}");
+    }
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod number;
 mod opening;
 mod outcome_text;
 mod progress;
+mod set_of_tiles;
 mod whole_file;
 
 use clap::Parser;

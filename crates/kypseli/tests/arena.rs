@@ -72,6 +72,25 @@ fn openings_come_from_a_file() {
 }
 
 #[test]
+fn openings_come_from_the_book_unless_chance_is_wanted() {
+    let opening = |more: &[&str]| {
+        let with = ["--game-type", "Base+L", "--games", "1", "--depth", "1", "--max-turns", "9", "--json"];
+        let (code, out, err) = arena(&[with.as_slice(), more].concat());
+        assert_eq!((code, err.as_str()), (0, ""), "{out}");
+        let (_, rest) = out.split_once(r#""opening":""#).expect("a game is told");
+        rest.split('"').next().unwrap_or_default().replace(r"\\", r"\")
+    };
+    let book = include_str!("../../hive-arena/openings/Base+L.txt");
+    let in_book = |moves: &str| book.lines().any(|line| line.ends_with(&format!("];{moves}")));
+    let (one, two) = (opening(&[]), opening(&["--seed", "2"]));
+    assert!(in_book(&one) && in_book(&two), "{one}\n{two}");
+    assert_ne!(one, two);
+    assert_eq!(one, opening(&["--seed", "1"]));
+    let by_chance = opening(&["--openings", "random", "--seed", "2"]);
+    assert!(!in_book(&by_chance), "{by_chance}");
+}
+
+#[test]
 fn wrong_usage_is_told() {
     let run = |arguments: &[&str]| {
         let output = Command::new(KYPSELI).arg("arena").args(arguments).output().expect("the binary starts");
@@ -85,6 +104,7 @@ fn wrong_usage_is_told() {
     {
         assert_eq!(run(&[two.as_slice(), &wrong].concat()).0, Some(2), "{wrong:?}");
     }
+    assert_eq!(run(&[two.as_slice(), &["--openings", "some.uhp", "--seed", "2"]].concat()).0, Some(2));
     let (code, err) = run(&two);
     assert_eq!((code, err.lines().count()), (Some(1), 1), "{err}");
     assert!(err.starts_with("kypseli: `no-such-engine` cannot play: it did not start: "), "{err}");

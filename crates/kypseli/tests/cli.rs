@@ -31,10 +31,10 @@ impl Run {
 }
 
 #[test]
-fn alone_it_says_what_it_can_do() {
-    let run = kypseli(&[]);
+fn it_says_what_it_can_do() {
+    let run = kypseli(&["--help"]);
     assert_eq!(run.code, 0);
-    assert!(run.out.contains("kypseli perft"), "{}", run.out);
+    assert!(run.out.contains("perft") && run.out.contains("--listen"), "{}", run.out);
 }
 
 #[test]

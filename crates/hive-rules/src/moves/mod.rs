@@ -9,6 +9,7 @@ mod beetle;
 mod grasshopper;
 mod ladybug;
 mod mosquito;
+mod outlook;
 mod pillbug;
 mod placing;
 mod queen;
@@ -19,6 +20,7 @@ use crate::scene::Scene;
 use crate::{Bug, Cell, CellSet, Piece, PieceSet, Position, Turn, Turns};
 use targets::Targets;
 
+pub use outlook::{Outlook, Outlooks};
 pub(crate) use pillbug::{Throws, could_throw, over_gate};
 
 impl Position {

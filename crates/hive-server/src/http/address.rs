@@ -2,11 +2,25 @@
 
 use crate::config::Config;
 use axum::http::HeaderMap;
+use std::any::Any;
 use std::net::IpAddr;
+use std::sync::Arc;
 
 /// The address at the other end of the connection: a client's, or a proxy's.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
+
+/// What counts a connection as open. Sockets, which outlive the request that opened them, hold on to it.
+#[derive(Clone)]
+pub(crate) struct Held {
+    _connection: Arc<dyn Any + Send + Sync>,
+}
+
+impl Held {
+    pub(crate) fn new(connection: impl Any + Send + Sync) -> Held {
+        Held { _connection: Arc::new(connection) }
+    }
+}
 
 /// The address of the client. What a proxy says is believed only of those that are trusted: of the list in
 /// `X-Forwarded-For` the last entry that is not one of them.
@@ -15,10 +29,8 @@ pub(crate) fn client(config: &Config, peer: IpAddr, headers: &HeaderMap) -> IpAd
         return peer;
     }
     let list = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
-    let named: Vec<IpAddr> = list
-        .flat_map(|value| value.split(','))
-        .map_while(|address| address.trim().parse().ok())
-        .collect();
+    let named: Vec<IpAddr> =
+        list.flat_map(|value| value.split(',')).map_while(|address| address.trim().parse().ok()).collect();
     named.into_iter().rev().find(|address| !config.trust_proxy.contains(address)).unwrap_or(peer)
 }
 

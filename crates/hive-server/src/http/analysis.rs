@@ -1,5 +1,6 @@
 //! The analysis socket: lines of play while somebody looks on.
 
+use super::address::Held;
 use super::answer::Refused;
 use super::guest::Guest;
 use super::position::asked;
@@ -30,10 +31,11 @@ const UNREAD: usize = 16;
 pub(super) async fn analysis(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
+    Extension(held): Extension<Held>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Refused> {
     let upgrade = upgraded(upgrade)?;
-    let counted = Counted::open(&app, &guest)?;
+    let counted = Counted::open(&app, &guest, held)?;
     Ok(upgrade.on_upgrade(move |socket| serve(app, guest, socket, counted)))
 }
 

@@ -50,7 +50,8 @@ fn page(openapi: &Value) -> String {
             html += "<ul>";
             for (status, answer) in route["responses"].as_object().into_iter().flatten() {
                 let schema = &answer["content"]["application/json"]["schema"];
-                let _ = write!(html, "<li>{status}: {} {}", text(&answer["description"]), schema_name(schema));
+                let _ =
+                    write!(html, "<li>{status}: {} {}", text(&answer["description"]), schema_name(schema));
             }
             html += "</ul>";
         }

@@ -40,6 +40,7 @@ enum ThemeName {
 }
 
 /// `GET /games/{id}.{uhp,pgn,svg,png}`.
+#[cfg_attr(test, utoipa::path(get, path = "/games/{file}", summary = "A game as a file: ID.uhp, ID.pgn, ID.svg or ID.png.", params(("file" = String, Path, description = "The game's name in links with an extension"), ("ply" = Option<u32>, Query, description = "After how many turns"), ("theme" = Option<String>, Query, description = "light or dark"), ("width" = Option<u32>, Query, description = "In pixels"), ("hands" = Option<u8>, Query, description = "1 shows the tiles in hand")), responses((status = 200, description = "The file"), (status = 404, description = "No such game", body = crate::wire::Problem))))]
 pub(super) async fn export(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
@@ -152,9 +153,13 @@ mod tests {
 
     #[test]
     fn dates() {
-        for (days, text) in
-            [(0, "1970.01.01"), (59, "1970.03.01"), (11_016, "2000.02.29"), (20_512, "2026.02.28"), (-1, "1969.12.31")]
-        {
+        for (days, text) in [
+            (0, "1970.01.01"),
+            (59, "1970.03.01"),
+            (11_016, "2000.02.29"),
+            (20_512, "2026.02.28"),
+            (-1, "1969.12.31"),
+        ] {
             assert_eq!(date(days * 86_400_000 + 5), text);
         }
     }

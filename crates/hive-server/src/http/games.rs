@@ -17,6 +17,7 @@ use std::sync::Arc;
 use tokio::sync::oneshot;
 
 /// `POST /api/games`.
+#[cfg_attr(test, utoipa::path(post, path = "/api/games", summary = "Make a game.", request_body = NewGame, responses((status = 201, description = "The game and its link", body = Created), (status = 422, description = "Options that do not fit together", body = crate::wire::Problem), (status = 429, description = "Too many games", body = crate::wire::Problem))))]
 pub(super) async fn create(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
@@ -42,6 +43,7 @@ pub(super) async fn create(
 }
 
 /// `GET /api/games`.
+#[cfg_attr(test, utoipa::path(get, path = "/api/games", summary = "Your games, the latest first.", responses((status = 200, description = "Your games", body = GameList))))]
 pub(super) async fn list(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
@@ -70,6 +72,7 @@ fn summary(game: Listed, guest: &Guest) -> Option<GameSummary> {
 }
 
 /// `GET /api/games/{id}`.
+#[cfg_attr(test, utoipa::path(get, path = "/api/games/{id}", summary = "A game, for whoever has its link.", params(("id" = String, Path, description = "The game's name in links")), responses((status = 200, description = "The game", body = GameView), (status = 404, description = "No such game", body = crate::wire::Problem))))]
 pub(super) async fn read(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
@@ -80,6 +83,7 @@ pub(super) async fn read(
 }
 
 /// `POST /api/games/{id}/join`.
+#[cfg_attr(test, utoipa::path(post, path = "/api/games/{id}/join", summary = "Take the open seat of a game.", params(("id" = String, Path, description = "The game's name in links")), responses((status = 200, description = "The game", body = GameView), (status = 404, description = "No such game", body = crate::wire::Problem), (status = 409, description = "Both seats are taken", body = crate::wire::Problem))))]
 pub(super) async fn join(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,

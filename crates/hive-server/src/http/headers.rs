@@ -1,10 +1,8 @@
 //! Headers that every answer carries.
 
 use axum::extract::Request;
-use axum::http::header::{
-    CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
-};
 use axum::http::HeaderValue;
+use axum::http::header::{CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS};
 use axum::middleware::Next;
 use axum::response::Response;
 
@@ -14,7 +12,8 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
                       form-action 'none'; frame-ancestors 'none'";
 
 /// For pictures: they carry their own colours and nothing else.
-pub(super) const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+pub(super) const PICTURE_POLICY: &str =
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /// Adds them, unless the answer has its own.
 pub(super) async fn secure(request: Request, next: Next) -> Response {

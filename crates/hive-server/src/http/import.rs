@@ -14,6 +14,7 @@ use std::sync::Arc;
 const MOST: usize = 500;
 
 /// `POST /api/import`.
+#[cfg_attr(test, utoipa::path(post, path = "/api/import", summary = "Recorded games in any format, as far as they are good.", request_body = ImportAsk, responses((status = 200, description = "The games, and where and why each stops", body = ImportAnswer), (status = 413, description = "Too large", body = crate::wire::Problem))))]
 pub(super) async fn import(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,

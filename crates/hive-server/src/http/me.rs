@@ -14,6 +14,7 @@ use std::sync::Arc;
 const LONGEST: usize = 30;
 
 /// `GET /api/me`.
+#[cfg_attr(test, utoipa::path(get, path = "/api/me", summary = "Who you are. Newcomers get a cookie.", responses((status = 200, description = "You", body = Me))))]
 pub(super) async fn get(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
@@ -22,6 +23,7 @@ pub(super) async fn get(
 }
 
 /// `PUT /api/me`.
+#[cfg_attr(test, utoipa::path(put, path = "/api/me", summary = "Choose another name.", request_body = NewName, responses((status = 200, description = "You", body = Me), (status = 422, description = "No name", body = crate::wire::Problem))))]
 pub(super) async fn put(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
@@ -36,7 +38,10 @@ pub(super) async fn put(
 /// A name that can be shown anywhere.
 fn tidy(name: &str) -> Result<String, RefusalView> {
     // Marks that turn the direction of writing would garble whatever stands beside the name.
-    let hidden = |c: char| c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}');
+    let hidden = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}')
+    };
     let name: String = name.chars().filter(|&c| !hidden(c)).collect();
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     match name.chars().count() {

@@ -11,6 +11,8 @@ mod headers;
 mod health;
 mod import;
 mod me;
+#[cfg(test)]
+mod openapi;
 mod origin;
 mod page;
 mod position;
@@ -23,7 +25,7 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{any, get, post};
 use std::sync::Arc;
 
-pub(crate) use address::Peer;
+pub(crate) use address::{Held, Peer};
 
 /// The largest body of a request, in bytes.
 const BODY: usize = 64 * 1024;

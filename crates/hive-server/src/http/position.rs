@@ -8,11 +8,14 @@ use crate::view::{Places, last_turn, position_view, refusal_view, resolve_error_
 use crate::wire::{CellView, PositionAnswer, PositionAsk, RefusalView};
 use axum::extract::State;
 use axum::{Extension, Json};
-use hive_notation::{Diagram, GameText, MoveText, ResolveError, game_string, game_type, move_string, parse_piece};
+use hive_notation::{
+    Diagram, GameText, MoveText, ResolveError, game_string, game_type, move_string, parse_piece,
+};
 use hive_rules::{Cell, Game, Turn};
 use std::sync::Arc;
 
 /// `POST /api/position`.
+#[cfg_attr(test, utoipa::path(post, path = "/api/position", summary = "The rules for everybody: a position in; tiles, legal turns and outcome out.", request_body = PositionAsk, responses((status = 200, description = "The position, and why a turn that was tried is not legal", body = PositionAnswer), (status = 422, description = "No position", body = crate::wire::Problem))))]
 pub(super) async fn position(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,

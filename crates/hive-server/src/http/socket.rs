@@ -1,5 +1,6 @@
 //! The socket of a game.
 
+use super::address::Held;
 use super::answer::Refused;
 use super::games::ask;
 use super::guest::Guest;
@@ -47,13 +48,14 @@ pub(super) struct Asked {
 pub(super) async fn game(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
+    Extension(held): Extension<Held>,
     Path(id): Path<String>,
     Query(asked): Query<Asked>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Refused> {
     let upgrade = upgraded(upgrade)?;
     let name = guest.name(&app).await?;
-    let socket = Counted::open(&app, &guest)?;
+    let socket = Counted::open(&app, &guest, held)?;
     let (out, outgoing) = mpsc::channel(UNREAD);
     let entered = ask(&app, &id, |entered| Command::Enter {
         guest: guest.id.clone(),
@@ -72,8 +74,7 @@ pub(super) fn upgraded(
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<WebSocketUpgrade, Refused> {
     let text = "this address is for WebSockets";
-    let upgrade =
-        upgrade.map_err(|_| Refused::new(StatusCode::UPGRADE_REQUIRED, "unreadable", text))?;
+    let upgrade = upgrade.map_err(|_| Refused::new(StatusCode::UPGRADE_REQUIRED, "unreadable", text))?;
     Ok(upgrade
         .max_message_size(LARGEST)
         .max_frame_size(LARGEST)
@@ -86,15 +87,17 @@ pub(super) fn upgraded(
 pub(super) struct Counted {
     app: Arc<App>,
     guest: String,
+    /// The connection counts as open as long as the socket is.
+    _held: Held,
 }
 
 impl Counted {
-    pub(super) fn open(app: &Arc<App>, guest: &Guest) -> Result<Counted, Refused> {
+    pub(super) fn open(app: &Arc<App>, guest: &Guest, held: Held) -> Result<Counted, Refused> {
         if !app.buckets.open_socket(&guest.id) {
             return Err(Refused::too_much(30, "you have too many connections open"));
         }
         app.metrics.sockets.one();
-        Ok(Counted { app: Arc::clone(app), guest: guest.id.clone() })
+        Ok(Counted { app: Arc::clone(app), guest: guest.id.clone(), _held: held })
     }
 }
 
@@ -199,7 +202,8 @@ async fn hear(place: &Place, text: &str) -> Result<(), Utf8Bytes> {
     };
     if let Err(seconds) = place.app.buckets.take(Kind::Message, &place.guest.id) {
         let sentence = format!("you say too much: try again in {seconds} s");
-        let refusal = RefusalView { retry_after_seconds: Some(seconds), ..RefusalView::new("limit", sentence) };
+        let refusal =
+            RefusalView { retry_after_seconds: Some(seconds), ..RefusalView::new("limit", sentence) };
         // Which message it was is worth knowing, even if nothing comes of it.
         let id = serde_json::from_str(text).ok().map(|frame: ClientFrame| frame.id);
         return Err(refuse(id, refusal));
@@ -209,7 +213,9 @@ async fn hear(place: &Place, text: &str) -> Result<(), Utf8Bytes> {
             place.app.rooms.send(&place.id, Command::Say { key: place.key, id, act }).await;
             Ok(())
         }
-        Err(error) => Err(refuse(None, RefusalView::new("unreadable", format!("this cannot be read: {error}")))),
+        Err(error) => {
+            Err(refuse(None, RefusalView::new("unreadable", format!("this cannot be read: {error}"))))
+        }
     }
 }
 

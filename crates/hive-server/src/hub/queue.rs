@@ -110,7 +110,7 @@ mod tests {
             assert!(queue.push(job(owner), Arc::default()));
         }
         assert!(!queue.push(job("d"), Arc::default()), "five wait already");
-        let mut served = || queue.pop().map(|(job, _)| job.owner).unwrap_or_default();
+        let served = || queue.pop().map(|(job, _)| job.owner).unwrap_or_default();
         assert_eq!([served(), served(), served(), served(), served()], ["a", "b", "c", "a", "a"]);
         assert!(!queue.is_waited_for());
         queue.close();

@@ -51,7 +51,9 @@ impl Page {
         let mut hasher = DefaultHasher::new();
         embedded::FILES.hash(&mut hasher);
         let hash = format!("{:016x}", hasher.finish());
-        let asset = |&(name, bytes): &(&'static str, &'static [u8])| (name, Asset::new(name, Bytes::from_static(bytes)));
+        let asset = |&(name, bytes): &(&'static str, &'static [u8])| {
+            (name, Asset::new(name, Bytes::from_static(bytes)))
+        };
         let files: HashMap<_, _> = embedded::FILES.iter().map(asset).collect();
         let index = files.get("index.html").map_or(&b"The page is missing."[..], |file| file.plain());
         let index = filled(index, &format!("/assets/{hash}"));

@@ -53,7 +53,10 @@ impl Clients {
 
     /// Who a connection belongs to: the guest and the name.
     pub(super) fn who(&self, key: u64) -> Option<(String, String)> {
-        self.all.iter().find(|client| client.key == key).map(|client| (client.guest.clone(), client.name.clone()))
+        self.all
+            .iter()
+            .find(|client| client.key == key)
+            .map(|client| (client.guest.clone(), client.name.clone()))
     }
 
     /// Keeps how long a client's messages take. Whether that is news.
@@ -108,7 +111,8 @@ impl Clients {
     pub(super) fn presence(&self, seats: &Each<Option<String>>, engines: Each<bool>) -> Presence {
         let seat = |side: Side| {
             let guest = seats.of(side).as_deref();
-            let mut of_guest = self.all.iter().filter(|client| Some(client.guest.as_str()) == guest).peekable();
+            let mut of_guest =
+                self.all.iter().filter(|client| Some(client.guest.as_str()) == guest).peekable();
             SeatPresence {
                 online: *engines.of(side) || of_guest.peek().is_some(),
                 lag_ms: of_guest.filter_map(|client| client.lag_ms).min(),

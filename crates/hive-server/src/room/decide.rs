@@ -80,7 +80,10 @@ impl State {
         now: i64,
     ) -> Result<Vec<Happening>, RefusalView> {
         if ply != self.ply() {
-            return refuse("stale", format!("this turn was meant for another moment: {} have been taken", self.ply()));
+            return refuse(
+                "stale",
+                format!("this turn was meant for another moment: {} have been taken", self.ply()),
+            );
         }
         if !own.contains(&self.to_move()) {
             return refuse("not-your-turn", "it is the other player's turn");
@@ -89,7 +92,8 @@ impl State {
             return refuse("unreadable", "there is no tile with this name");
         };
         let position = self.game.position();
-        let turn = position.check(tile, to).map_err(|refusal| refusal_view(&refusal, position, &self.places))?;
+        let turn =
+            position.check(tile, to).map_err(|refusal| refusal_view(&refusal, position, &self.places))?;
         Ok(vec![self.happening(turn, now)])
     }
 

@@ -4,8 +4,8 @@ use super::clock::Clocks;
 use crate::store::{Kept, Summary};
 use crate::view::{Places, last_turn, outcome_view, position_view};
 use crate::wire::{
-    ChatLine, Each, Event, GameView, Happening, LastTurn, NewGame, Offers, PositionView, RulesetOptions, SeatChoice,
-    SeatState, SeatView, Side, Status, TurnView,
+    ChatLine, Each, Event, GameView, Happening, LastTurn, NewGame, Offers, PositionView, RulesetOptions,
+    SeatChoice, SeatState, SeatView, Side, Status, TurnView,
 };
 use hive_notation::{MoveText, game_string, game_type};
 use hive_rules::{Game, Ruleset, Turn};

@@ -9,7 +9,8 @@ use crate::hub::{Job, Search, Task};
 use crate::metrics::Reason;
 use crate::store::{Change, SeatChange, WriteError};
 use crate::wire::{
-    Act, EVENT_VERSION, Each, Event, GameView, Happening, LeaveReason, Presence, RefusalView, ServerMessage, Side,
+    Act, EVENT_VERSION, Each, Event, GameView, Happening, LeaveReason, Presence, RefusalView, ServerMessage,
+    Side,
 };
 use hive_rules::Turn;
 use std::sync::Arc;
@@ -24,7 +25,7 @@ const IDLE: Duration = Duration::from_secs(60);
 const MISSED: u32 = 40;
 
 /// The longest that an engine may think about a turn.
-const THINK: Duration = Duration::from_secs(5);
+const THINK: Duration = Duration::from_secs(3);
 
 /// When to ask again for a search, after too many were waiting.
 const ASK_AGAIN: Duration = Duration::from_millis(500);
@@ -226,7 +227,11 @@ impl Room {
 
     /// Writes what happens together with the passes that are forced by it, then applies it, then tells
     /// everybody. If it cannot be written, nothing has happened.
-    async fn happen(&mut self, happenings: Vec<Happening>, seats: Vec<SeatChange>) -> Result<(), RefusalView> {
+    async fn happen(
+        &mut self,
+        happenings: Vec<Happening>,
+        seats: Vec<SeatChange>,
+    ) -> Result<(), RefusalView> {
         let at = now();
         let mut next = self.state.clone();
         let (mut messages, mut also) = (Vec::new(), Vec::new());

@@ -15,14 +15,15 @@ use crate::wire::{Each, Event, NewGame, OutcomeView, Side};
 use serde::{Deserialize, Serialize};
 use sqlx::SqlitePool;
 use std::fs::File;
+use std::sync::Mutex;
 use tokio::sync::mpsc;
 
 /// The file with all games.
 pub(crate) struct Store {
     pool: SqlitePool,
     writes: mpsc::Sender<writer::Unit>,
-    /// Held as long as the store is open: nobody else may use the file.
-    _lock: File,
+    /// Held until the last write: nobody else may use the file.
+    lock: Mutex<Option<File>>,
 }
 
 /// A game as it is kept.

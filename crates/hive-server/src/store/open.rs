@@ -6,7 +6,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use sqlx::{ConnectOptions, Connection, Row, SqliteConnection};
 use std::fs::{self, File, TryLockError};
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::task::JoinHandle;
 
@@ -19,7 +19,10 @@ const FILE: &str = "kypseli.sqlite";
 
 /// Opens the file in this folder, and makes both if they are not there yet. The task ends when the store
 /// has been dropped and everything is written.
-pub(crate) async fn open(folder: &Path, metrics: Arc<Metrics>) -> Result<(Store, JoinHandle<()>), StoreError> {
+pub(crate) async fn open(
+    folder: &Path,
+    metrics: Arc<Metrics>,
+) -> Result<(Store, JoinHandle<()>), StoreError> {
     fs::create_dir_all(folder)
         .map_err(|error| StoreError(format!("{}: the folder cannot be made: {error}", folder.display())))?;
     let lock = lock(folder)?;
@@ -43,7 +46,7 @@ pub(crate) async fn open(folder: &Path, metrics: Arc<Metrics>) -> Result<(Store,
         .await
         .map_err(told)?;
     let (writes, task) = writer::start(connection, metrics);
-    Ok((Store { pool, writes, _lock: lock }, task))
+    Ok((Store { pool, writes, lock: Mutex::new(Some(lock)) }, task))
 }
 
 /// Two servers on one file would each believe to be the only one.

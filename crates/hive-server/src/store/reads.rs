@@ -22,10 +22,11 @@ impl Store {
         let row = sqlx::query("SELECT created, options FROM games WHERE id = ?").bind(id);
         let Some(row) = row.fetch_optional(&self.pool).await? else { return Ok(None) };
         // Events are read after the row: a game is written before anything happens in it.
-        let events = sqlx::query("SELECT number, version, at, body FROM events WHERE game = ? ORDER BY number")
-            .bind(id)
-            .fetch_all(&self.pool)
-            .await?;
+        let events =
+            sqlx::query("SELECT number, version, at, body FROM events WHERE game = ? ORDER BY number")
+                .bind(id)
+                .fetch_all(&self.pool)
+                .await?;
         Ok(Some(Kept {
             id: id.to_string(),
             created: row.try_get("created")?,
@@ -69,13 +70,15 @@ impl Store {
 
     /// The games that somebody has to look after by now.
     pub(crate) async fn alarmed(&self, now: i64) -> Result<Vec<String>, StoreError> {
-        let rows = sqlx::query("SELECT id FROM games WHERE alarm <= ?").bind(now).fetch_all(&self.pool).await?;
+        let rows =
+            sqlx::query("SELECT id FROM games WHERE alarm <= ?").bind(now).fetch_all(&self.pool).await?;
         rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
     }
 
     /// The name of a guest who has been here before.
     pub(crate) async fn guest_name(&self, id: &str) -> Result<Option<String>, StoreError> {
-        let row = sqlx::query("SELECT name FROM guests WHERE id = ?").bind(id).fetch_optional(&self.pool).await?;
+        let row =
+            sqlx::query("SELECT name FROM guests WHERE id = ?").bind(id).fetch_optional(&self.pool).await?;
         row.map(|row| Ok(row.try_get("name")?)).transpose()
     }
 

@@ -83,12 +83,14 @@ impl Store {
         self.hand_in(work).await.map_err(|error| StoreError(format!("{error:?}")))
     }
 
-    /// Comes back when everything that was handed in before is written.
+    /// Comes back when everything that was handed in before is written, and leaves the file to others.
     pub(crate) async fn finish(&self) {
         // Writing nothing takes its turn like anything else.
         if let Err(error) = self.hand_in(Work::Changes(Vec::new())).await {
             tracing::error!(?error, "the last writes");
         }
+        self.pool.close().await;
+        self.lock.lock().unwrap_or_else(|broken| broken.into_inner()).take();
     }
 
     async fn hand_in(&self, work: Work) -> Result<(), WriteError> {

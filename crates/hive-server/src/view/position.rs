@@ -89,8 +89,7 @@ fn way(before: &Position, places: &Places, turn: Turn) -> (Option<PieceName>, Op
     if !matches!(turn, Turn::Move { .. }) {
         return (None, None);
     }
-    let true_cells =
-        |cells: &[Cell]| cells.iter().map(|&cell| places.cell(before, cell)).collect::<Vec<_>>();
+    let true_cells = |cells: &[Cell]| cells.iter().map(|&cell| places.cell(before, cell)).collect::<Vec<_>>();
     match before.way(turn) {
         Some(Way::Throw { by, cells }) => (Some(piece_name(by)), Some(true_cells(&cells))),
         Some(Way::Walk { cells, .. }) if cells.len() > 2 => (None, Some(true_cells(&cells))),

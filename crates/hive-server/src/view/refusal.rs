@@ -15,7 +15,9 @@ pub(crate) fn refusal_view(refusal: &Refusal, position: &Position, places: &Plac
         | Refusal::CellTaken { by: piece }
         | Refusal::Covered { by: piece }
         | Refusal::JustMoved { piece } => view.tiles = vec![piece_name(*piece)],
-        Refusal::TouchesEnemy { tiles } | Refusal::NothingToCopy { beside: tiles } => view.tiles = names(*tiles),
+        Refusal::TouchesEnemy { tiles } | Refusal::NothingToCopy { beside: tiles } => {
+            view.tiles = names(*tiles)
+        }
         Refusal::SplitsHive { parts } => {
             view.parts = parts.iter().map(|part| names(*part)).collect();
             view.tiles = view.parts.concat();

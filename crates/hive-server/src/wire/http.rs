@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 /// Who the reader is: `GET /api/me`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Me {
     /// The name that others see.
     pub name: String,
@@ -16,7 +16,7 @@ pub struct Me {
 /// A new name: `PUT /api/me`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct NewName {
     /// 1 to 30 characters.
     pub name: String,
@@ -25,7 +25,7 @@ pub struct NewName {
 /// A game was made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Created {
     /// Its name in links.
     pub id: String,
@@ -36,7 +36,7 @@ pub struct Created {
 /// The reader's games, the latest first: `GET /api/games`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct GameList {
     /// The games.
     pub games: Vec<GameSummary>,
@@ -45,7 +45,7 @@ pub struct GameList {
 /// A position, and perhaps something to try in it: `POST /api/position`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 pub struct PositionAsk {
     /// A game string, or the name of a set of tiles alone. Either this or a diagram.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -74,7 +74,7 @@ pub struct PositionAsk {
 /// A tile and where it should go.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Wanted {
     /// The tile.
     pub piece: PieceName,
@@ -87,7 +87,7 @@ pub struct Wanted {
 /// A position: the answer to [`PositionAsk`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 pub struct PositionAnswer {
     /// The set of tiles, such as `Base+ML`.
     pub game_type: String,
@@ -110,7 +110,7 @@ pub struct PositionAnswer {
 /// Recorded games in any format: `POST /api/import`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ImportAsk {
     /// The text of the file.
     pub text: String,
@@ -119,7 +119,7 @@ pub struct ImportAsk {
 /// What was found in a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ImportAnswer {
     /// The format: `Hive PGN`, `BoardSpace SGF`, `a file of game strings`.
     pub format: String,
@@ -130,7 +130,7 @@ pub struct ImportAnswer {
 /// A game that was found in a file, as far as it could be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 pub struct ImportedGame {
     /// The line on which it begins, counted from 1.
     pub line: u32,
@@ -151,7 +151,7 @@ pub struct ImportedGame {
 /// Something that a record says about a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Tag {
     /// Such as `White` or `Date`.
     pub name: String,
@@ -162,7 +162,7 @@ pub struct Tag {
 /// Where and why a record stops.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 pub struct ImportProblem {
     /// The line, counted from 1.
     pub line: u32,
@@ -176,7 +176,7 @@ pub struct ImportProblem {
 /// The body of every answer that is not a success.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Problem {
     /// Why, as for refused messages. With status 429 it says when to try again, as does the header
     /// `Retry-After`.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// A game to be made: `POST /api/games`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct NewGame {
     /// What is played.
     pub ruleset: RulesetOptions,
@@ -22,7 +22,7 @@ pub struct NewGame {
 /// What is played. Either an edition or a mixture of expansions; without both, the base game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 pub struct RulesetOptions {
     /// The printed edition, if it is one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -46,7 +46,7 @@ const fn yes() -> bool {
 
 /// A printed edition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum Edition {
     /// Hive, 2011, Russian: the base game.
     R1,
@@ -73,7 +73,7 @@ impl Edition {
 /// Which expansions are in play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ExpansionsOptions {
     /// One mosquito a side.
     pub mosquito: bool,
@@ -86,7 +86,7 @@ pub struct ExpansionsOptions {
 /// Whether the queen may be a player's first tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum OpeningName {
     /// She may.
     #[default]
@@ -141,7 +141,7 @@ impl RulesetOptions {
 /// Who is to sit somewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum SeatChoice {
     /// Whoever makes the game.
     Me,
@@ -159,7 +159,7 @@ pub enum SeatChoice {
 /// How time is kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum ClockOptions {
     /// Not at all.
     #[default]

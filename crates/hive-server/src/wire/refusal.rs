@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// Why something was not done, with the tiles and cells that prove it. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 pub struct RefusalView {
     /// The key of the rule, the same for ever: of the game (`splits-hive`, `gate`, …) or of the server
     /// (`stale`, `not-your-seat`, …). The key of its sentence in the catalogues.

@@ -86,7 +86,10 @@ pub struct Answer {
 
 impl Answer {
     pub fn header(&self, name: &str) -> Option<&str> {
-        self.headers.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
+        self.headers
+            .iter()
+            .find(|(known, _)| known.eq_ignore_ascii_case(name))
+            .map(|(_, value)| value.as_str())
     }
 
     pub fn text(&self) -> String {
@@ -132,8 +135,13 @@ fn parse(bytes: &[u8]) -> Answer {
     let head = String::from_utf8_lossy(&bytes[..end]).into_owned();
     let mut lines = head.lines();
     let status = lines.next().and_then(|line| line.split(' ').nth(1)).and_then(|code| code.parse().ok());
-    let header = |line: &str| line.split_once(": ").map(|(name, value)| (name.to_string(), value.to_string()));
-    Answer { status: status.expect("a status"), headers: lines.filter_map(header).collect(), body: bytes[end + 4..].to_vec() }
+    let header =
+        |line: &str| line.split_once(": ").map(|(name, value)| (name.to_string(), value.to_string()));
+    Answer {
+        status: status.expect("a status"),
+        headers: lines.filter_map(header).collect(),
+        body: bytes[end + 4..].to_vec(),
+    }
 }
 
 /// Somebody with a cookie.
@@ -207,8 +215,7 @@ impl Person {
 
     /// Opens a socket with further headers, or says the status with which it was refused.
     pub async fn try_socket(&self, path: &str, origin: &str) -> Result<Socket, u16> {
-        let mut request =
-            format!("ws://{}{path}", self.address).into_client_request().expect("an address");
+        let mut request = format!("ws://{}{path}", self.address).into_client_request().expect("an address");
         let headers = request.headers_mut();
         headers.insert("Cookie", self.cookie.parse().expect("a cookie"));
         if !origin.is_empty() {

@@ -1,18 +1,20 @@
 //! `kypseli arena`: engine against engine.
 
+mod openings;
 mod report;
 
 use crate::failure::Failure;
-use crate::games::{self, complaint};
 use crate::length_of_time;
+use crate::set_of_tiles::set_of_tiles;
 use clap::{Args, ValueHint};
 use hive_arena::{
     Contest, Duel, Fault, Heading, Journal, JournalError, Limit, Opening, Played, Player, Side, Sprt, Tally,
     UhpPlayer,
 };
-use hive_notation::{Reading, game_type, parse_game_type};
+use hive_notation::game_type;
 use hive_rules::Expansions;
 use indicatif::{ProgressBar, ProgressStyle};
+use openings::Openings;
 use report::Report;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -55,12 +57,13 @@ pub(crate) struct Arena {
     /// After how many turns a game is a draw
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     max_turns: u32,
-    /// A file (.uhp, .pgn, .sgf) whose games are the openings; openings by chance if there is none
-    #[arg(long, value_name = "FILE")]
+    /// A file (.uhp, .pgn, .sgf) whose games are the openings, or "random" for openings by chance; if it is
+    /// not said, they come from a book of balanced ones, and by chance after its end
+    #[arg(long, value_name = "FILE|random")]
     openings: Option<String>,
-    /// Which openings chance brings
-    #[arg(long, default_value_t = 1, conflicts_with = "openings")]
-    seed: u64,
+    /// In which order the book is used, and which openings chance brings; 1 if it is not said
+    #[arg(long)]
+    seed: Option<u64>,
     /// How many games to play at the same time; one for every two cores if it is not said
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: Option<u16>,
@@ -84,14 +87,15 @@ impl Arena {
             let message = "two engines are needed: --engine COMMAND --engine COMMAND\n";
             clap::Error::raw(clap::error::ErrorKind::WrongNumberOfValues, message).exit()
         };
-        let openings = self.read_openings()?;
+        if self.seed.is_some() && self.openings.as_ref().is_some_and(|source| source != openings::RANDOM) {
+            let message = "--seed is about openings from the book or by chance, not from a file\n";
+            clap::Error::raw(clap::error::ErrorKind::ArgumentConflict, message).exit()
+        }
+        let openings = Openings::new(self.openings.as_deref(), self.game_type, self.seed.unwrap_or(1))?;
         let stop = Arc::new(AtomicBool::new(false));
         end_on_interrupt(&stop)?;
         let names = self.names(engines, &stop)?;
-        let opening = |pair: u64| match openings.len() {
-            0 => Opening::random(self.game_type, self.seed, pair),
-            count => openings[((pair - 1) % count as u64) as usize].clone(),
-        };
+        let opening = |pair: u64| openings.of(pair);
         let player = |side: Side| {
             let player = UhpPlayer::start(&engines[side as usize], Arc::clone(&stop))?;
             Ok::<Box<dyn Player>, Fault>(Box::new(player))
@@ -127,28 +131,6 @@ impl Arena {
         let depth = self.depth.map(Limit::Depth);
         let time = Limit::Time(self.time.unwrap_or(Duration::from_secs(1)));
         self.clock.or(nodes).or(depth).unwrap_or(time)
-    }
-
-    /// The openings of the file, if there is one.
-    fn read_openings(&self) -> Result<Vec<Opening>, Failure> {
-        let Some(file) = &self.openings else { return Ok(Vec::new()) };
-        let mut haul = games::read(file, Reading::default());
-        if let Some(complaint) = haul.complaints.pop() {
-            return Err(complaint.into());
-        }
-        let opening = |found: games::Found| {
-            let place = found.prefix();
-            let record = found.entry.record.map_err(|error| complaint(found.file.as_deref(), &error))?;
-            let expansions = record.game.ruleset().expansions;
-            if expansions != self.game_type {
-                let (is, should) = (game_type(expansions), game_type(self.game_type));
-                return Err(format!("{place}this is an opening of {is}, and {should} is played"));
-            }
-            Opening::of(&record).ok_or_else(|| {
-                format!("{place}no game can begin so: it is over already, or the queen came first")
-            })
-        };
-        Ok(haul.found.into_iter().map(opening).collect::<Result<_, String>>()?)
     }
 
     /// Starts both engines once, to see that they do and to hear their names.
@@ -253,10 +235,6 @@ fn two_names(text: &str) -> Result<[String; 2], String> {
         }
         _ => Err("it should be two different names with a comma between them".to_string()),
     }
-}
-
-fn set_of_tiles(text: &str) -> Result<Expansions, String> {
-    parse_game_type(text).ok_or_else(|| "it should be a set of tiles such as Base or Base+MLP".to_string())
 }
 
 fn some_time(text: &str) -> Result<Duration, String> {

@@ -1,6 +1,7 @@
 //! `kypseli best`: what the player would do, and why.
 
 use crate::failure::Failure;
+use crate::number::grouped;
 use crate::{games, length_of_time};
 use clap::Args;
 use hive_notation::{Reading, move_string};
@@ -52,6 +53,7 @@ impl Best {
             depth: self.depth,
             nodes: self.nodes,
             time: timed.then_some(self.time),
+            clock: None,
             lines: self.lines as usize,
         };
         let mut player = Player::new(self.hash as usize);
@@ -70,7 +72,8 @@ impl Best {
         }
         if let (Some(report), false) = (reports.first(), self.json) {
             let seconds = report.time.as_secs_f64();
-            writeln!(out, "{} nodes in {seconds:.2} s", crate::number::grouped(report.nodes))?;
+            let speed = grouped(report.nodes_per_second() as u64);
+            writeln!(out, "{} nodes in {seconds:.2} s, {speed} nodes/s", grouped(report.nodes))?;
         }
         Ok(())
     }

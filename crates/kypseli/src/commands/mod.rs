@@ -5,10 +5,12 @@ mod bench;
 mod best;
 mod convert;
 mod draw;
+mod openings;
 mod perft;
 mod replay;
 mod serve;
 mod stats;
+mod tune;
 mod uhp;
 
 use crate::failure::Failure;
@@ -23,10 +25,12 @@ pub(crate) enum Command {
     Best(best::Best),
     Convert(convert::Convert),
     Draw(draw::Draw),
+    Openings(openings::Openings),
     Perft(perft::Perft),
     Replay(replay::Replay),
     Serve(serve::Serve),
     Stats(stats::Stats),
+    Tune(tune::Tune),
     Uhp(uhp::Uhp),
 }
 
@@ -38,10 +42,12 @@ impl Command {
             Command::Best(best) => best.run(),
             Command::Convert(convert) => convert.run(),
             Command::Draw(draw) => draw.run(),
+            Command::Openings(openings) => openings.run(),
             Command::Perft(perft) => perft.run(),
             Command::Replay(replay) => replay.run(),
             Command::Serve(serve) => serve.run(),
             Command::Stats(stats) => stats.run(),
+            Command::Tune(tune) => tune.run(),
             Command::Uhp(uhp) => uhp.run(),
         }
     }

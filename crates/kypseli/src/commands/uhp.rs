@@ -7,11 +7,23 @@ use std::io;
 
 /// Speak the Universal Hive Protocol on standard input and output.
 #[derive(Args)]
-pub(crate) struct Uhp {}
+pub(crate) struct Uhp {
+    /// Set an option before anything is said, such as Level=3 or Threads=2
+    #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
+    set: Vec<(String, String)>,
+}
+
+fn setting(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("it should be a name and a value, such as Level=3")?;
+    Ok((name.to_string(), value.to_string()))
+}
 
 impl Uhp {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let mut engine = Engine::new(io::stdout().lock(), concat!("Kypseli ", env!("CARGO_PKG_VERSION")));
+        for (name, value) in &self.set {
+            engine.set_option(name, value)?;
+        }
         let stop = engine.stop();
         // A viewer cancels a search with an interrupt; without a search it ends the program.
         let handled = ctrlc::set_handler(move || {

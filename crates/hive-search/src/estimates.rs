@@ -1,0 +1,30 @@
+//! Estimates of positions that were met a moment ago.
+
+use crate::evaluation::{Weights, evaluate};
+use crate::score::Score;
+use hive_rules::Position;
+
+/// Small enough to stay near the processor; the same leaf is often met again by another order of turns.
+const SLOTS: usize = 1 << 15;
+
+/// What one thread remembers.
+pub(crate) struct Estimates {
+    weights: &'static Weights,
+    slots: Vec<(u64, Score)>,
+}
+
+impl Estimates {
+    pub(crate) fn new(weights: &'static Weights) -> Estimates {
+        Estimates { weights, slots: vec![(0, Score::DRAW); SLOTS] }
+    }
+
+    /// How good the position looks for the side to move.
+    pub(crate) fn of(&mut self, position: &Position) -> Score {
+        let key = position.hash();
+        let slot = &mut self.slots[(key >> 32) as usize % SLOTS];
+        if slot.0 != key {
+            *slot = (key, evaluate(position, self.weights));
+        }
+        slot.1
+    }
+}

@@ -1,0 +1,146 @@
+//! Ten levels for people: weak by seeing less and by choosing softly.
+
+use crate::limits::Limits;
+use crate::score::Score;
+use hive_rules::Turn;
+
+/// How strong the player is: from 1, which a child beats, to 10, which holds nothing back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+/// What a level sees, and how it chooses.
+struct Sight {
+    /// How many turns deep it looks at most.
+    depth: u32,
+    /// How many positions it looks at.
+    nodes: u64,
+    /// Among how many of the best turns it chooses.
+    lines: usize,
+    /// By how much a turn may look worse and still be taken about one time in three.
+    softness: f64,
+}
+
+const SIGHTS: [Sight; 9] = [
+    Sight { depth: 1, nodes: 20_000, lines: 60, softness: 120.0 },
+    Sight { depth: 1, nodes: 20_000, lines: 24, softness: 55.0 },
+    Sight { depth: 1, nodes: 20_000, lines: 8, softness: 22.0 },
+    Sight { depth: 2, nodes: 20_000, lines: 10, softness: 40.0 },
+    Sight { depth: 2, nodes: 20_000, lines: 3, softness: 5.0 },
+    Sight { depth: 3, nodes: 6_000, lines: 3, softness: 8.0 },
+    Sight { depth: 4, nodes: 15_000, lines: 3, softness: 10.0 },
+    Sight { depth: 6, nodes: 40_000, lines: 2, softness: 8.0 },
+    Sight { depth: 64, nodes: 200_000, lines: 1, softness: 1.0 },
+];
+
+impl Level {
+    /// Everything the player can do.
+    pub const FULL: Level = Level(10);
+
+    /// The level of this number, from 1 to 10.
+    pub const fn new(number: u8) -> Option<Level> {
+        if 1 <= number && number <= 10 { Some(Level(number)) } else { None }
+    }
+
+    /// All levels, the weakest first.
+    pub fn all() -> impl Iterator<Item = Level> {
+        (1..=10).map(Level)
+    }
+
+    /// Its number.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    fn sight(self) -> Option<&'static Sight> {
+        SIGHTS.get(self.0 as usize - 1)
+    }
+
+    /// What this level makes of a limit: never more than was asked for.
+    pub(crate) fn limits(self, limits: &Limits) -> Limits {
+        let Some(sight) = self.sight() else { return *limits };
+        Limits {
+            depth: Some(limits.depth.map_or(sight.depth, |depth| depth.min(sight.depth))),
+            nodes: Some(limits.nodes.map_or(sight.nodes, |nodes| nodes.min(sight.nodes))),
+            lines: sight.lines,
+            ..*limits
+        }
+    }
+
+    /// Chooses among turns with their scores, the best first; `chance` is between 0 and 1.
+    ///
+    /// A win that was seen is taken, a won game is not thrown away: turns that would give away more
+    /// than half of an advantage are left out, and so is a seen loss where it can be avoided.
+    pub(crate) fn choose(self, found: &[(Turn, Score)], chance: f64) -> Option<Turn> {
+        let &(best, top) = found.first()?;
+        let Some(sight) = self.sight() else { return Some(best) };
+        if top.plies_to_end().is_some() {
+            return Some(best);
+        }
+        let least = if top.value() > 0 { top.value() / 2 } else { i32::MIN };
+        let weights: Vec<(Turn, f64)> = found
+            .iter()
+            .filter(|(_, score)| score.plies_to_end().is_none())
+            .filter(|(_, score)| score.value() >= least.min(top.value() - 20))
+            .map(|&(turn, score)| (turn, (f64::from(score.value() - top.value()) / sight.softness).exp()))
+            .collect();
+        let mut left = chance * weights.iter().map(|(_, weight)| weight).sum::<f64>();
+        for &(turn, weight) in &weights {
+            left -= weight;
+            if left < 0.0 {
+                return Some(turn);
+            }
+        }
+        Some(best)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hive_rules::{Expansions, Game, Ruleset};
+
+    fn turns(scores: &[Score]) -> Vec<(Turn, Score)> {
+        let game = Game::new(Ruleset::rulebook(Expansions::ALL));
+        game.position().legal_turns().into_iter().zip(scores.iter().copied()).collect()
+    }
+
+    #[test]
+    fn a_win_that_is_seen_is_taken_by_every_level() {
+        let found = turns(&[Score::win_in(3), Score::estimate(500)]);
+        for level in Level::all() {
+            for chance in [0.0, 0.5, 0.999] {
+                assert_eq!(level.choose(&found, chance), Some(found[0].0));
+            }
+        }
+    }
+
+    #[test]
+    fn a_won_game_is_not_thrown_away() {
+        let found = turns(&[Score::estimate(800), Score::estimate(700), Score::estimate(50)]);
+        let level = Level::new(1).expect("a level");
+        for chance in 0..1000 {
+            let chosen = level.choose(&found, f64::from(chance) / 1000.0);
+            assert_ne!(chosen, Some(found[2].0));
+        }
+    }
+
+    #[test]
+    fn a_seen_loss_is_avoided() {
+        let found = turns(&[Score::estimate(-800), Score::loss_in(2)]);
+        for chance in [0.0, 0.5, 0.9999] {
+            assert_eq!(Level::new(1).and_then(|level| level.choose(&found, chance)), Some(found[0].0));
+        }
+    }
+
+    #[test]
+    fn a_low_level_chooses_more_softly_than_a_high_one() {
+        let found = turns(&[Score::estimate(0), Score::estimate(-30)]);
+        let share = |number: u8| {
+            let level = Level::new(number).expect("a level");
+            (0..1000).filter(|&i| level.choose(&found, f64::from(i) / 1000.0) == Some(found[1].0)).count()
+        };
+        let shares: Vec<usize> = (1..=10).map(share).collect();
+        assert!(shares[0] > 400 && shares[0] > shares[1] && shares[1] > shares[8], "{shares:?}");
+        assert_eq!(shares[9], 0, "{shares:?}");
+    }
+}

@@ -1,0 +1,39 @@
+//! The description of all routes, kept in `openapi.json`. To renew it after a change:
+//! `KYPSELI_RENEW=1 cargo test -p hive-server --lib openapi`.
+
+use super::{exports, games, import, me, position};
+use std::path::Path;
+use utoipa::OpenApi;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Kypseli",
+        description = "The game of Hive for programs. Sockets, which OpenAPI cannot describe, are \
+                       /api/games/{id}/socket and /api/analysis: see docs/wire.md."
+    ),
+    paths(
+        me::get,
+        me::put,
+        games::create,
+        games::list,
+        games::read,
+        games::join,
+        position::position,
+        import::import,
+        exports::export
+    )
+)]
+struct Described;
+
+#[test]
+fn the_description_is_up_to_date() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("openapi.json");
+    let text = Described::openapi().to_pretty_json().expect("it is JSON") + "\n";
+    if std::env::var_os("KYPSELI_RENEW").is_some() {
+        std::fs::write(&path, text).expect("it can be written");
+        return;
+    }
+    let kept = std::fs::read_to_string(&path).expect("it was kept");
+    assert!(kept == text, "openapi.json is stale: set KYPSELI_RENEW=1 and run this again");
+}

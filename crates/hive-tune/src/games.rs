@@ -1,0 +1,85 @@
+//! Games to learn from.
+
+use hive_arena::Opening;
+use hive_rules::{Color, Expansions, Game, Outcome};
+use hive_search::tuning::{Sample, UNIT, sample};
+use hive_search::{Limits, Player, Score};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
+
+/// A game that goes on for longer counts as drawn.
+const LONGEST: usize = 160;
+
+/// What one game taught.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// What the evaluation saw, turn by turn, and what the search expected White to get.
+    pub samples: Vec<(Sample, f32)>,
+    /// What White got: 1, 0.5 or 0.
+    pub result: f32,
+}
+
+/// Plays a game from a random opening, each side looking at so many positions a turn.
+pub fn play(player: &mut Player, expansions: Expansions, seed: u64, number: u64, nodes: u64) -> Played {
+    let mut game: Game = Opening::random(expansions, seed, number).game().clone();
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let mut samples = Vec::new();
+    player.forget();
+    while game.outcome().is_none() && game.turns().len() < LONGEST {
+        let mut score = Score::DRAW;
+        let turn = player.best(&game, &limits, |report| score = report.score);
+        // Where the search proves the end, nothing is estimated.
+        if score.plies_to_end().is_none() {
+            let sign = if game.position().to_move() == Color::White { 1.0 } else { -1.0 };
+            let expected = 1.0 / (1.0 + (-sign * f64::from(score.value()) / UNIT).exp());
+            samples.extend(sample(game.position()).map(|sample| (sample, expected as f32)));
+        }
+        if turn.is_none_or(|turn| game.play(turn).is_err()) {
+            break;
+        }
+    }
+    let result = match game.outcome().and_then(Outcome::winner) {
+        Some(Color::White) => 1.0,
+        Some(Color::Black) => 0.0,
+        None => 0.5,
+    };
+    Played { samples, result }
+}
+
+/// Plays so many games with so many threads, going round the rulesets; `tell` hears of each game.
+/// Stopped early, it returns the games there are, in order.
+pub fn play_all(
+    rulesets: &[Expansions],
+    games: usize,
+    nodes: u64,
+    seed: u64,
+    threads: usize,
+    stop: &AtomicBool,
+    tell: impl Fn() + Sync,
+) -> Vec<Played> {
+    let next = AtomicUsize::new(0);
+    let played = Mutex::new(Vec::new());
+    thread::scope(|scope| {
+        for _ in 0..threads.max(1) {
+            scope.spawn(|| {
+                let mut player = Player::new(2);
+                while !stop.load(Ordering::Relaxed) {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= games {
+                        break;
+                    }
+                    let expansions = rulesets[number % rulesets.len()];
+                    let game = play(&mut player, expansions, seed, number as u64, nodes);
+                    let mut all = played.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+                    all.push((number, game));
+                    tell();
+                }
+            });
+        }
+    });
+    let mut played = played.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    // In the order of their numbers, however the threads raced: the fit is repeatable.
+    played.sort_by_key(|(number, _)| *number);
+    played.into_iter().map(|(_, game)| game).collect()
+}

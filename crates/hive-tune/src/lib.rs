@@ -1,0 +1,14 @@
+//! The player's weights, fitted to games that it plays against itself.
+//!
+//! [`play`] plays one fast game from a random opening and keeps what the evaluation saw on the
+//! way; [`fit`] finds the weights that would have foretold the results best, by logistic
+//! regression; [`render`] writes them as the table that `hive-search` is compiled with. The same
+//! seed gives the same games and so the same weights.
+
+mod fit;
+mod games;
+mod render;
+
+pub use fit::{Fit, Progress, fit};
+pub use games::{Played, play, play_all};
+pub use render::render;
