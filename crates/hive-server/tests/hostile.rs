@@ -106,7 +106,8 @@ async fn floods_are_slowed_and_then_cut_off() {
     for _ in 0..600 {
         eve.say(Act::Ping { sent: 0, lag_ms: None }).await;
     }
-    let (mut slowed, mut flood) = (0, false);
+    // A connection that is cut off takes with it what Eve has not read yet: the server's counts tell.
+    let mut slowed = 0;
     while let Some(message) = eve.try_next().await {
         match message {
             ServerMessage::Refused { refusal, .. } => {
@@ -114,11 +115,12 @@ async fn floods_are_slowed_and_then_cut_off() {
                 assert!(refusal.retry_after_seconds.is_some());
                 slowed += 1;
             }
-            ServerMessage::Closing { reason, .. } => flood = reason == LeaveReason::Flood,
+            ServerMessage::Closing { reason, .. } => assert_eq!(reason, LeaveReason::Flood),
             _ => {}
         }
     }
-    assert!(slowed > 100 && flood, "{slowed} refused, cut off: {flood}");
+    assert!(slowed > 0);
+    assert!(counted(&house, "limit").await >= 200);
     assert_eq!(counted(&house, "flood").await, 1);
     goes_on(&mut white, &mut black).await;
     house.close().await;
