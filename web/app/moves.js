@@ -36,6 +36,16 @@ export function moves(go) {
   }
   addEventListener('keydown', keys);
 
+  /** Brings the current turn into view. Only the list itself scrolls, never the page. */
+  function reveal() {
+    const here = /** @type {HTMLElement | null} */ (list.querySelector('[aria-current]'));
+    if (!here) return;
+    list.scrollTop = here.offsetTop - list.clientHeight / 2;
+    list.scrollLeft = here.offsetLeft - list.clientWidth / 2;
+  }
+  const resized = new ResizeObserver(reveal);
+  resized.observe(list);
+
   /** @param {string} text @param {number} ply */
   function entry(text, ply) {
     return h('button', { type: 'button', class: 'move', 'data-ply': ply, onclick: () => go(ply), text: text === 'pass' ? t('moves.pass') : text });
@@ -54,16 +64,16 @@ export function moves(go) {
         fill(list, rows);
       }
       for (const button of list.querySelectorAll('button')) {
-        const here = button.dataset.ply === String(ply);
-        if (here) button.setAttribute('aria-current', 'step');
+        if (button.dataset.ply === String(ply)) button.setAttribute('aria-current', 'step');
         else button.removeAttribute('aria-current');
-        // Only the list itself scrolls, never the page.
-        if (here) list.scrollTop = button.offsetTop - list.clientHeight / 2;
-        if (here) list.scrollLeft = button.offsetLeft - list.clientWidth / 2;
       }
+      reveal();
       for (const one of [first, back]) one.disabled = at === 0;
       for (const one of [forward, last]) one.disabled = at === count;
     },
-    destroy: () => removeEventListener('keydown', keys),
+    destroy() {
+      resized.disconnect();
+      removeEventListener('keydown', keys);
+    },
   };
 }

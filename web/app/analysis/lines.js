@@ -34,7 +34,7 @@ export function lines(follow) {
       fill(
         list,
         ordered.map((one) =>
-          h('li', {}, h('button', { type: 'button', onclick: () => follow(one.turns.slice(0, 1)) }, h('b', { class: 'score', text: scoreText(one.score, toMove) }), h('span', { text: one.turns.slice(0, 6).join('  ') }))),
+          h('li', {}, h('button', { type: 'button', onclick: () => follow(one.turns.slice(0, 1)) }, h('b', { class: 'score', text: scoreText(one.score, toMove) }), h('span', { text: one.turns.slice(0, 6).join(', ') }))),
         ),
       );
       foot.textContent = t('analysis.depth', { depth: line.depth, n: line.nodes });

@@ -78,6 +78,8 @@ export function page() {
   /** @param {number} at */
   async function step(at) {
     ply = at;
+    // At once, so that a key that is held down steps on from here.
+    moves.set(turns, ply);
     const mine = ++asked;
     let next = seen.get(at);
     if (!next) {
@@ -98,7 +100,6 @@ export function page() {
   function show() {
     if (!position) return;
     board.show(position, { playable: !position.outcome, say: true });
-    moves.set(turns, ply);
     fill(status, h('h2', { text: position.outcome ? outcomeText(position.outcome) : position.mustPass ? t(`say.pass.${position.toMove}`) : t(`status.${position.toMove}`) }));
     showRecord();
     remember();

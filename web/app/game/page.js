@@ -95,12 +95,12 @@ export function page([id]) {
       announce(said);
       if (what.type === 'pass') board.say(said);
     }
+    if (what.type === 'rematch' && game.you.length) return go(`/game/${what.game}`);
+    showAll(true);
     if (game.status.outcome && what.type !== 'chat' && what.type !== 'rematchOffered') {
       announce(outcomeText(game.status.outcome));
       sound('end');
     }
-    if (what.type === 'rematch' && game.you.length) return go(`/game/${what.game}`);
-    showAll(true);
   }
 
   /** @param {boolean} say whether the last turn is announced */

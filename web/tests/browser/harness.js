@@ -80,9 +80,15 @@ export async function placeOf(page, piece) {
 /** @param {Page} page @param {CellView} cell */
 export const target = (page, cell) => page.locator(`.mark-target[data-cell="${cell.q},${cell.r}"] .mark-target-dot`);
 
-/** Puts a tile on a cell as a person does. @param {Page} page @param {string} piece @param {CellView} cell @param {'tap' | 'drag'} how */
+/** Puts a tile on a cell as a person does. @param {Page} page @param {string} piece @param {CellView} cell @param {'tap' | 'drag' | 'touch'} how */
 export async function put(page, piece, cell, how) {
   const from = await placeOf(page, piece);
+  if (how === 'touch') {
+    await page.touchscreen.tap(from.x, from.y);
+    const to = await middle(page, cell);
+    await page.touchscreen.tap(to.x, to.y);
+    return;
+  }
   if (how === 'drag') {
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();

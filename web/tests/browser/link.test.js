@@ -39,7 +39,7 @@ test('two browsers play by link, and a dropped connection in between is mended',
   const pages = [first.page, second.page];
   const turn = async (/** @type {number} */ ply) => {
     const wanted = hastyTurn(await serverGame(pages[ply % 2]));
-    await put(pages[ply % 2], wanted.piece, wanted, 'tap');
+    await put(pages[ply % 2], wanted.piece, wanted, ply % 2 ? 'touch' : 'drag');
     await untilPly(pages[ply % 2], ply + 1);
   };
   for (let ply = 0; ply < 4; ply++) {

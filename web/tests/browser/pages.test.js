@@ -98,7 +98,7 @@ test('the computer thinks about a position', async () => {
   await page.click('.side .toggle input');
   await page.waitForSelector('.lines button');
   assert.match(await page.innerText('.lines .score'), /^[+−]?\d|wins/);
-  const first = (await page.innerText('.lines button span')).split(/\s{2}/)[0];
+  const first = (await page.innerText('.lines button span')).split(', ')[0];
   await page.click('.lines button');
   await untilPly(page, 5);
   assert.equal(await page.locator('.move').nth(4).innerText(), first);

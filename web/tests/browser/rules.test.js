@@ -14,53 +14,56 @@ const address = (game, opening = 'rulebook') => `/analysis#${new URLSearchParams
 
 const LINE = 'Base;wS1;bS1 wS1-;wQ -wS1;bQ bS1-';
 
-/** Picks a tile, and perhaps drags it this far from where it is, in cells. @type {{name: string, game: string, piece: string, by?: [q: number, r: number], opening?: string, says: RegExp, marks?: string}[]} */
+const GATE = 'Base+MLP;wB1;bQ wB1/;wQ /wB1;bS1 bQ-;wM -wQ;bG1 bS1/;wL -wB1;bM bS1\\;wG1 -wM;bB1 bG1/;wB2 \\wG1;bB2 /bM;wS1 wG1\\;bA1 /bB2;wP -wL;bA1 wQ\\;wA1 /wS1;bA1 \\wL';
+
+/**
+ * A tile is picked, or dragged to a cell that lies so many cells from another tile.
+ * @typedef {{name: string, game: string, piece: string, to?: {from: string, q: number, r: number}, opening?: string, says: RegExp, marks?: string}} Attempt
+ */
+
+/** @type {Attempt[]} */
 const ATTEMPTS = [
   { name: 'a pinned tile', game: LINE, piece: 'wS1', says: /Lifting it would split the hive: ● White Queen Bee/, marks: '.mark-pin' },
   { name: 'the other side', game: LINE, piece: 'bQ', says: /whose turn it is not/ },
-  { name: 'a tile that cannot get there', game: LINE, piece: 'wQ', by: [3, -1], says: /queen goes one step|cannot|does not/ },
-  { name: 'a new tile beside the other colour', game: LINE, piece: 'wA1', says: /may not touch the other colour/ },
+  { name: 'a queen that would go far', game: LINE, piece: 'wQ', to: { from: 'bQ', q: 1, r: 0 }, says: /queen goes one step/ },
+  { name: 'a gap that is too narrow', game: GATE, piece: 'wP', to: { from: 'wP', q: 0, r: -1 }, says: /gap is too narrow: White Beetle 2 and Black Soldier Ant 1/, marks: '.mark-barred' },
+  { name: 'a new tile beside the other colour', game: LINE, piece: 'wA1', to: { from: 'bQ', q: 1, r: 0 }, says: /may not touch the other colour; here it would touch Black Queen Bee/ },
   { name: 'moving before the queen', game: 'Base;wS1;bS1 wS1-', piece: 'wS1', says: /before the own queen/ },
   { name: 'the queen is due', game: 'Base;wS1;bS1 wS1-;wG1 -wS1;bG1 bS1-;wA1 -wG1;bA1 bG1-', piece: 'wB1', says: /fourth turn/ },
   { name: 'the queen first, in a tournament', game: 'Base', piece: 'wQ', opening: 'tournament', says: /tournament/ },
-  { name: 'a covered tile', game: 'Base;wB1;bS1 wB1-;wQ -wB1;bQ bS1-;wB1 bS1', piece: 'bS1', says: /.+/ },
 ];
 
 for (const [name, size] of Object.entries(SIZES)) {
   test(`every illegal attempt is explained (${name})`, { timeout: 120_000 }, async () => {
     const { context, page } = await reader(browser, { size });
-    for (const { name: what, game, piece, by, opening, says, marks } of ATTEMPTS) {
+    for (const { name: what, game, piece, to, opening, says, marks } of ATTEMPTS) {
       await page.goto('about:blank');
       await page.goto(address(game, opening));
-      const plies = game.split(';').length - 1;
-      await page.waitForFunction((count) => document.querySelectorAll('.tiles .tile').length === count, new Set(game.split(';').slice(1).map((turn) => turn.split(' ')[0])).size);
-      assert.equal(await page.locator('.move').count(), plies);
-      if (what === 'a new tile beside the other colour') {
-        await drag(page, piece, await placeOf(page, 'bQ'), 1.1);
-      } else if (by) {
-        await drag(page, piece, await placeOf(page, 'bQ'), 1.1);
-      } else {
-        const at = await placeOf(page, piece);
-        await page.mouse.click(at.x, at.y);
-      }
+      const turns = game.split(';').slice(1);
+      await page.waitForFunction((count) => document.querySelectorAll('.tiles .tile').length === count, new Set(turns.map((turn) => turn.split(' ')[0])).size);
+      assert.equal(await page.locator('.move').count(), turns.length);
+      const at = await placeOf(page, piece);
+      if (to) await drag(page, at, await placeOf(page, to.from), to);
+      else await page.mouse.click(at.x, at.y);
       await page.waitForSelector('.why:not([hidden])');
       assert.match(await page.innerText('.why'), says, what);
       if (marks) assert.ok(await page.locator(marks).count(), `${what}: it is shown`);
-      assert.equal(await page.locator('.move').count(), plies, `${what}: nothing has changed`);
+      assert.equal(await page.locator('.move').count(), turns.length, `${what}: nothing has changed`);
     }
     await leave(context);
   });
 }
 
-/** Drags a tile to the cell on the right of a point. @param {import('playwright-core').Page} page @param {string} piece @param {{x: number, y: number}} near @param {number} cells */
-async function drag(page, piece, near, cells) {
-  const from = await placeOf(page, piece);
+/** Drags from a point to the cell that lies so many cells from another point. @param {import('playwright-core').Page} page @param {{x: number, y: number}} from @param {{x: number, y: number}} near @param {{q: number, r: number}} by */
+async function drag(page, from, near, by) {
   const tile = await page.locator('.tiles .tile').first().boundingBox();
   assert.ok(tile);
+  // A tile is 84 units wide, a cell 86.6, and rows are 75 apart.
+  const unit = tile.width / 84;
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(near.x, near.y, { steps: 3 });
-  await page.mouse.move(near.x + tile.width * cells, near.y, { steps: 3 });
+  await page.mouse.move(near.x + 86.6 * unit * (by.q + by.r / 2), near.y + 75 * unit * by.r, { steps: 3 });
   await page.mouse.up();
 }
 

@@ -10,11 +10,11 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Everything comes from one address here, and much at once. */
 const LIMITS = `[limits]
-games_per_hour = 100000
-messages_per_second = 1000
-requests_per_second = 1000
-guests_per_hour = 100000
-sockets_per_guest = 1000
+games-per-hour = 100000
+messages-per-second = 1000
+requests-per-second = 1000
+guests-per-hour = 100000
+sockets-per-guest = 1000
 `;
 
 /** @returns {Promise<number>} */
