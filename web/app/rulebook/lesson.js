@@ -130,6 +130,8 @@ export async function page([id]) {
   function tell(kind, title, words) {
     verdict.className = `verdict card ${kind}`;
     fill(verdict, h('h2', { text: title }), words);
+    // On a narrow screen the board may have pushed it out of sight.
+    verdict.scrollIntoView({ block: 'nearest' });
   }
 
   const button = (/** @type {string} */ text, /** @type {LessonAnswer} */ given, /** @type {string} */ name) => h('button', { type: 'button', class: 'main', 'data-answer': name, text, onclick: () => answer(given) });

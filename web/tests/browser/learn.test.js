@@ -173,6 +173,7 @@ test('a board is played on against the computer', { timeout: 120_000 }, async ()
 test('an edition begins a game with its tiles and its opening', { timeout: 60_000 }, async () => {
   const { context, page } = await reader(browser);
   await page.goto('/rules/editions');
+  await page.waitForSelector('.edition');
   assert.equal(await page.locator('.edition').count(), 5);
   await page.locator('[data-edition="R3"] [data-action="play-edition"]').click();
   await page.waitForURL(/\/game\//);
@@ -180,6 +181,13 @@ test('an edition begins a game with its tiles and its opening', { timeout: 60_00
   assert.equal(game.gameType, 'Base+ML');
   assert.equal(game.ruleset.edition, 'R3');
   assert.equal(game.ruleset.opening, 'rulebook');
+  // In the language of the box: the insects have the names of that rulebook.
+  await page.goto('/rules/editions');
+  await page.locator('[data-edition="R4"] [data-action="play-edition-in"]').click();
+  await page.waitForURL(/\/game\//);
+  await page.waitForFunction(() => document.documentElement.lang === 'ja');
+  assert.equal((await serverGame(page)).gameType, 'Base');
+  await page.waitForSelector('.pile[aria-label*="女王蜂"]');
   await leave(context);
 });
 
