@@ -59,6 +59,19 @@ export const position = (what, signal) => ask('POST', '/api/position', what, sig
 /** @param {string} text @returns {Promise<Wire.ImportAnswer>} */
 export const importRecord = (text) => ask('POST', '/api/import', { text });
 
+/** @param {string} language @returns {Promise<Wire.RulebookView>} */
+export const readRulebook = (language) => ask('GET', `/api/rulebook/${language}`);
+/** @param {string} language @param {string} chapter @returns {Promise<Wire.ChapterView>} */
+export const readChapter = (language, chapter) => ask('GET', `/api/rulebook/${language}/${encodeURIComponent(chapter)}`);
+/** @param {string} language @returns {Promise<Wire.LessonList>} */
+export const readLessons = (language) => ask('GET', `/api/lessons/${language}`);
+/** @param {string} language @param {string} id @returns {Promise<Wire.LessonView>} */
+export const readLesson = (language, id) => ask('GET', `/api/lessons/${language}/${encodeURIComponent(id)}`);
+/** @param {string} id @param {Wire.LessonAnswer} answer @returns {Promise<Wire.LessonVerdict>} */
+export const checkLesson = (id, answer) => ask('POST', `/api/lessons/${encodeURIComponent(id)}/check`, answer);
+/** @returns {Promise<Wire.LessonProgress>} */
+export const lessonProgress = () => ask('GET', '/api/lessons/progress');
+
 /** The address of a socket. @param {string} path */
 export const socketAddress = (path) => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`;
 

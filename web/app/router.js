@@ -18,6 +18,9 @@ const ROUTES = [
   [/^\/game\/([\w-]+)$/, async () => (await import('./game/page.js')).page],
   [/^\/analysis$/, async () => (await import('./analysis/page.js')).page],
   [/^\/rules$/, async () => (await import('./rulebook/page.js')).page],
+  [/^\/rules\/([\w-]+)$/, async () => (await import('./rulebook/chapter.js')).page],
+  [/^\/lessons$/, async () => (await import('./rulebook/lessons.js')).page],
+  [/^\/lessons\/([\w-]+)$/, async () => (await import('./rulebook/lesson.js')).page],
 ];
 
 /** The page for an address. @param {string} path @returns {Promise<Page>} */

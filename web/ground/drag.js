@@ -96,7 +96,9 @@ export function bindPointer(parts) {
     const before = down.get(event.pointerId);
     if (!before) return;
     down.set(event.pointerId, point);
-    if (down.size === 2) pinch(event.pointerId, before, point);
+    if (state.still) {
+      if (pressed) pressed.moved ||= Math.hypot(point.x - pressed.start.x, point.y - pressed.start.y) > pressed.slack;
+    } else if (down.size === 2) pinch(event.pointerId, before, point);
     else if (pressed) {
       pressed.moved ||= Math.hypot(point.x - pressed.start.x, point.y - pressed.start.y) > pressed.slack;
       if (pressed.moved) parts.pan(point.x - before.x, point.y - before.y);
@@ -188,6 +190,7 @@ export function bindPointer(parts) {
   /** @param {Point} point */
   function tap(point) {
     const { cell } = parts.hit(parts.table(point));
+    if (!state.playable) parts.listener.tap?.(cell);
     if (!state.picked) return;
     if (targetAt(state, cell)) parts.put(cell, 'tap');
     else if (isNear(state, cell) && state.targets.has(state.picked)) parts.put(cell, 'tap');
@@ -221,6 +224,7 @@ export function bindPointer(parts) {
 
   /** @param {WheelEvent} event */
   function wheel(event) {
+    if (state.still) return;
     event.preventDefault();
     measure();
     // A pixel of a touchpad and a notch of a wheel are told in different units.

@@ -59,6 +59,7 @@ export function bindKeys(parts) {
     if (state.picked && piece === state.picked) parts.pick(null);
     else if (state.picked) parts.put(at, 'key');
     else if (piece && state.playable) parts.pick(piece);
+    else if (!state.playable) parts.listener.tap?.(at);
   }
 
   const focus = () => {

@@ -27,6 +27,7 @@ export function over(state) {
   for (const cell of state.barred) marks.push(barred(state, cell));
   if (state.picked) marks.push(...pickedMark(state, state.picked));
   for (const target of pickedTargets(state)) marks.push(targetMark(state, target));
+  for (const mark of state.marks) marks.push(ownersMark(state, mark));
   if (state.cursor) marks.push(outline('mark-cursor', state.cursor, liftOfTop(state, state.cursor)));
   return marks;
 }
@@ -88,6 +89,16 @@ function heights(state) {
 function barred(state, cell) {
   const { x, y } = centre(cell);
   return svg('path', { class: 'mark-barred', d: 'M-14-14L14 14M14-14L-14 14', transform: placed(x, y - liftOfTop(state, cell)) });
+}
+
+/** @param {State} state @param {import('./types.js').Mark} mark */
+function ownersMark(state, mark) {
+  const { x, y } = centre(mark);
+  const signs = [svg('path', { class: 'mark-own-cell', d: OUTLINE })];
+  if (mark.kind === 'wrong') signs.push(svg('path', { class: 'mark-barred', d: 'M-14-14L14 14M14-14L-14 14' }));
+  if (mark.kind === 'chosen') signs.push(svg('path', { class: 'mark-own-tick', d: 'M-15 1L-4 12L16-11' }));
+  if (mark.text) signs.push(/** @type {any} */ (svg('circle', { r: 15 })), /** @type {any} */ (svg('text', { y: 7 }, mark.text)));
+  return svg('g', { class: `mark-own ${mark.kind}`, 'data-cell': key(mark), transform: placed(x, y - liftOfTop(state, mark)) }, ...signs);
 }
 
 /** A ring round the tile that threw, and the way of the thrown one over it. @param {State} state @param {Cell} thrower @param {Cell} to */

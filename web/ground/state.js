@@ -18,6 +18,8 @@ export const empty = () => ({
   barred: [],
   room: 1,
   keep: [],
+  still: false,
+  marks: [],
   fan: null,
 });
 
@@ -36,6 +38,8 @@ export function take(state, scene) {
   if (scene.playable !== undefined) state.playable = scene.playable;
   if (scene.room !== undefined) state.room = scene.room;
   if (scene.keep) state.keep = scene.keep;
+  if (scene.still !== undefined) state.still = scene.still;
+  if (scene.marks) state.marks = scene.marks;
   if (scene.look) Object.assign(state.look, scene.look);
   if (scene.pieces || scene.targets) {
     clearMarks(state);

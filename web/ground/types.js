@@ -5,6 +5,7 @@
 /** @typedef {{piece: string, q: number, r: number, height: number}} Laid a tile on the table */
 /** @typedef {{piece: string, q: number, r: number, thrownBy?: string, path?: Cell[]}} Target where a tile may go */
 /** @typedef {{piece?: string, from?: Cell, to?: Cell, thrownBy?: string, path?: Cell[]}} Last what was done last */
+/** @typedef {{q: number, r: number, kind: 'chosen' | 'wrong' | 'about' | 'free' | 'step', text?: string}} Mark a cell that the owner of the board marks */
 /** @typedef {{x: number, y: number, scale: number}} Camera the point of the table in the middle of the view, and pixels a unit */
 
 /**
@@ -24,6 +25,7 @@
  * @property {(piece: string, cell: Cell) => void} [stray] a tile was put where it may not go
  * @property {(piece: string) => void} [stuck] a tile was picked that can go nowhere
  * @property {(cell: Cell, stack: string[]) => void} [look] the keyboard's cursor went to a cell
+ * @property {(cell: Cell) => void} [tap] a cell was tapped or entered while no tile may be picked up
  * @property {(free: boolean) => void} [view] the view was moved by hand, or is automatic again
  */
 
@@ -36,6 +38,8 @@
  * @property {boolean} [playable] whether tiles may be picked up at all
  * @property {Partial<Look>} [look] how it looks
  * @property {number} [room] how many free cells are shown round the hive; 1 if it is not said
+ * @property {boolean} [still] whether the view stays as it is: no panning, no zooming
+ * @property {Mark[]} [marks] cells that the owner marks
  * @property {Cell[]} [keep] cells that are always in view, with or without tiles
  */
 
@@ -55,6 +59,8 @@
  * @property {Cell[]} barred cells that are shown as barred
  * @property {number} room how many free cells are shown round the hive
  * @property {Cell[]} keep cells that are always in view
+ * @property {boolean} still whether the view stays as it is
+ * @property {import('./types.js').Mark[]} marks cells that the owner marks
  * @property {Cell | null} fan the stack that is spread out
  */
 

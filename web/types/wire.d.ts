@@ -119,6 +119,103 @@ refusal: RefusalView, } | { "type": "closing",
 reason: LeaveReason, };
 
 /**
+ * What kind of answer a lesson wants.
+ */
+export type AnswerKind = "turn" | "cells" | "tiles" | "yesNo" | "standing";
+
+/**
+ * An attempt that is refused.
+ */
+export type AttemptView = { 
+/**
+ * The tile.
+ */
+piece: string, 
+/**
+ * The column it would go to.
+ */
+q: number, 
+/**
+ * The row it would go to.
+ */
+r: number, 
+/**
+ * Why not.
+ */
+refusal: RefusalView, };
+
+/**
+ * A part of a chapter.
+ */
+export type BlockView = { "type": "prose", 
+/**
+ * In HTML. Links to chapters lead to `/rules/{chapter}`.
+ */
+html: string, } | { "type": "board", 
+/**
+ * The board.
+ */
+board: BoardView, } | { "type": "editions", 
+/**
+ * All of them.
+ */
+editions: Array<EditionView>, };
+
+/**
+ * A live board. Whoever asks `POST /api/position` about its `diagram` and `opening`, with further `moves` or a turn
+ * to `play`, gets the same coordinates.
+ */
+export type BoardView = { 
+/**
+ * Its name, the same in all languages.
+ */
+id: string, 
+/**
+ * What is written below it, in HTML.
+ */
+caption: string, 
+/**
+ * The hive drawn in text.
+ */
+diagram: string, 
+/**
+ * The expansions in play.
+ */
+expansions: ExpansionsOptions, 
+/**
+ * The rule for the first tile.
+ */
+opening: OpeningName, 
+/**
+ * The position with everything that may be done in it.
+ */
+position: PositionView, 
+/**
+ * What is picked up at first.
+ */
+pick?: PickView, 
+/**
+ * The cells that it may go to.
+ */
+targets: Array<CellView>, 
+/**
+ * Ways to be shown step by step.
+ */
+paths: Array<PathView>, 
+/**
+ * Attempts that are refused.
+ */
+refused: Array<AttemptView>, 
+/**
+ * How the game stands, where the board is about that.
+ */
+standing?: Standing, 
+/**
+ * Whether there is a game to play on: `POST /api/games` with the `diagram`.
+ */
+playable: boolean, };
+
+/**
  * A cell in axial coordinates, pointy-top: q grows to the right, r to the lower right.
  *
  * Coordinates are true: a hive that wanders, or is longer than the table of the rules is wide, never
@@ -133,6 +230,60 @@ q: number,
  * The row.
  */
 r: number, };
+
+/**
+ * A chapter in a list.
+ */
+export type ChapterEntry = { 
+/**
+ * Its name in addresses, the same in all languages.
+ */
+slug: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * How many live boards it has.
+ */
+boards: number, 
+/**
+ * How many lessons belong to it.
+ */
+lessons: number, };
+
+/**
+ * A chapter: `GET /api/rulebook/{language}/{chapter}`.
+ */
+export type ChapterView = { 
+/**
+ * Its name in addresses.
+ */
+slug: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * Which chapter it is, counted from 1.
+ */
+number: number, 
+/**
+ * What it consists of, in order.
+ */
+blocks: Array<BlockView>, 
+/**
+ * The chapter before it.
+ */
+previous?: ChapterEntry, 
+/**
+ * The chapter after it.
+ */
+next?: ChapterEntry, 
+/**
+ * The lessons that belong to it.
+ */
+lessons: Array<LessonEntry>, };
 
 /**
  * Something that was said.
@@ -238,6 +389,43 @@ black: T, };
 export type Edition = "R1" | "R2" | "R3" | "R4" | "R5";
 
 /**
+ * A printed edition.
+ */
+export type EditionView = { 
+/**
+ * Its name for new games.
+ */
+code: Edition, 
+/**
+ * The title on the box.
+ */
+title: string, 
+/**
+ * The year, where the edition is known by it.
+ */
+year?: number, 
+/**
+ * The language of its rulebook: `en`, `ru`, `el` or `ja`.
+ */
+language: string, 
+/**
+ * What that language is called in the reader's one.
+ */
+languageName: string, 
+/**
+ * The expansions in the box.
+ */
+expansions: ExpansionsOptions, 
+/**
+ * Its rule for the first tile.
+ */
+opening: OpeningName, 
+/**
+ * The insects of one player.
+ */
+tiles: Array<TileCount>, };
+
+/**
  * Why a game is over.
  */
 export type EndReason = "surrounded" | "bothSurrounded" | "repetition" | "agreement" | "resignation" | "time";
@@ -279,6 +467,23 @@ ladybug: boolean,
  * One pillbug a side.
  */
 pillbug: boolean, };
+
+/**
+ * A cell that does not belong to an answer.
+ */
+export type ExtraCell = { 
+/**
+ * Its column.
+ */
+q: number, 
+/**
+ * Its row.
+ */
+r: number, 
+/**
+ * What the rules have against it.
+ */
+refusal: RefusalView, };
 
 /**
  * The reader's games, the latest first: `GET /api/games`.
@@ -387,9 +592,13 @@ turns: Array<TurnView>,
  */
 chat: Array<ChatLine>, 
 /**
- * The game in one line, in the Universal Hive Protocol's form.
+ * The game in one line, in the Universal Hive Protocol's form; empty for a game that began with a diagram.
  */
-gameString: string, };
+gameString: string, 
+/**
+ * The hive drawn in text that it began with, if it did not begin on an empty table.
+ */
+diagram?: string, };
 
 /**
  * What happened.
@@ -616,6 +825,160 @@ thrownBy?: string,
 path?: Array<CellView>, };
 
 /**
+ * An answer: `POST /api/lessons/{id}/check`.
+ */
+export type LessonAnswer = { "type": "turn", 
+/**
+ * The tile.
+ */
+piece: string, 
+/**
+ * The column.
+ */
+q: number, 
+/**
+ * The row.
+ */
+r: number, } | { "type": "cells", 
+/**
+ * All of them.
+ */
+cells: Array<CellView>, } | { "type": "tiles", 
+/**
+ * All of them.
+ */
+tiles: Array<string>, } | { "type": "yesNo", 
+/**
+ * Yes.
+ */
+yes: boolean, } | { "type": "standing", 
+/**
+ * How.
+ */
+standing: Standing, };
+
+/**
+ * A lesson in a list.
+ */
+export type LessonEntry = { 
+/**
+ * Its name, the same in all languages.
+ */
+id: string, 
+/**
+ * A few words about it.
+ */
+title: string, 
+/**
+ * The chapter that it belongs to.
+ */
+chapter: string, 
+/**
+ * What that chapter is called.
+ */
+chapterTitle: string, };
+
+/**
+ * All lessons from the easiest on: `GET /api/lessons/{language}`.
+ */
+export type LessonList = { 
+/**
+ * The lessons in order.
+ */
+lessons: Array<LessonEntry>, };
+
+/**
+ * What the reader has solved: `GET /api/lessons/progress`.
+ */
+export type LessonProgress = { 
+/**
+ * The names of the solved lessons.
+ */
+solved: Array<string>, 
+/**
+ * How many lessons there are.
+ */
+total: number, };
+
+/**
+ * What the rules say to an answer.
+ */
+export type LessonVerdict = { "type": "right" } | { "type": "refused", 
+/**
+ * Why.
+ */
+refusal: RefusalView, } | { "type": "wrong" } | { "type": "wrongCells", 
+/**
+ * How many cells the answer leaves out.
+ */
+missing: number, 
+/**
+ * Cells that do not belong there.
+ */
+extra: Array<ExtraCell>, } | { "type": "wrongTiles", 
+/**
+ * How many tiles the answer leaves out.
+ */
+missing: number, 
+/**
+ * Tiles that do not belong there.
+ */
+extra: Array<string>, };
+
+/**
+ * A lesson: `GET /api/lessons/{language}/{id}`. Its words are HTML.
+ */
+export type LessonView = { 
+/**
+ * Its name and chapter.
+ */
+entry: LessonEntry, 
+/**
+ * Which lesson it is, counted from 1.
+ */
+number: number, 
+/**
+ * How many there are.
+ */
+total: number, 
+/**
+ * What is to be done.
+ */
+task: string, 
+/**
+ * A help for those who ask.
+ */
+hint: string, 
+/**
+ * What to think of when an answer was wrong.
+ */
+wrong: string, 
+/**
+ * Why the right answer was right.
+ */
+right: string, 
+/**
+ * The position.
+ */
+position: PositionView, 
+/**
+ * What kind of answer is wanted.
+ */
+answer: AnswerKind, 
+/**
+ * The tile that the question is about, where it is about one.
+ */
+piece?: string, 
+/**
+ * The lesson before it.
+ */
+previous?: LessonEntry, 
+/**
+ * The lesson after it.
+ */
+next?: LessonEntry, };
+
+/**
  * One of the best turns and what is expected to follow.
  */
 export type Line = { 
@@ -668,7 +1031,11 @@ seats: Each<SeatChoice>,
 /**
  * How time is kept.
  */
-clock?: ClockOptions, };
+clock?: ClockOptions, 
+/**
+ * A hive drawn in text to begin with, instead of an empty table. Its set of tiles is that of the ruleset.
+ */
+diagram?: string, };
 
 /**
  * A new name: `PUT /api/me`.
@@ -713,6 +1080,32 @@ winner?: Side,
  * How it came.
  */
 reason: EndReason, };
+
+/**
+ * A legal turn and every cell of its way, the first and the last included.
+ */
+export type PathView = { 
+/**
+ * The tile.
+ */
+piece: string, 
+/**
+ * The turn in text.
+ */
+text: string, 
+/**
+ * The cells.
+ */
+cells: Array<CellView>, };
+
+/**
+ * What is picked up on a board.
+ */
+export type PickView = { "type": "tile", 
+/**
+ * The tile.
+ */
+piece: string, } | { "type": "hand" };
 
 /**
  * A tile on the table.
@@ -900,6 +1293,27 @@ retryAfterSeconds?: number,
 text: string, };
 
 /**
+ * The rulebook in one language: `GET /api/rulebook/{language}`.
+ */
+export type RulebookView = { 
+/**
+ * The language: `en`, `ru`, `el` or `ja`.
+ */
+language: string, 
+/**
+ * The chapters in order.
+ */
+chapters: Array<ChapterEntry>, 
+/**
+ * The lessons in order.
+ */
+lessons: Array<LessonEntry>, 
+/**
+ * The printed editions.
+ */
+editions: Array<EditionView>, };
+
+/**
  * What is played. Either an edition or a mixture of expansions; without both, the base game.
  */
 export type RulesetOptions = { 
@@ -1050,6 +1464,11 @@ retryAfterSeconds?: number, };
 export type Side = "white" | "black";
 
 /**
+ * How a game stands.
+ */
+export type Standing = "open" | "white" | "black" | "draw";
+
+/**
  * What may change with any event.
  */
 export type Status = { 
@@ -1090,6 +1509,19 @@ name: string,
  * The value.
  */
 value: string, };
+
+/**
+ * So many of one insect.
+ */
+export type TileCount = { 
+/**
+ * A letter of QSBGAMLP.
+ */
+bug: string, 
+/**
+ * How many.
+ */
+count: number, };
 
 /**
  * A turn that was taken.

@@ -20,12 +20,15 @@ import { boardWords, cellWords, turnWords } from './words.js';
  * @param {object} owner
  * @param {(piece: string, cell: CellView) => void} owner.play a tile was put where it may go
  * @param {(piece: string, cell: CellView | null) => void} owner.why a tile was put where it may not go, or can go nowhere
+ * @param {(cell: CellView) => void} [owner.tap] a cell was chosen while no tile may be picked up
  */
-export function board({ play, why }) {
+export function board({ play, why, tap }) {
   /** @type {PositionView | null} */
   let position = null;
   /** @type {Side} */
   let bottom = 'white';
+  /** Whether a tile is picked by the page itself: nobody needs to be told. */
+  let silent = false;
   /** The tile that was picked in a hand, so that focus can go back there. @type {string | null} */
   let fromHand = null;
   const help = unique('help');
@@ -45,7 +48,7 @@ export function board({ play, why }) {
         if (piece) {
           fromHand = position?.pieces.some((laid) => laid.piece === piece) ? null : piece;
           const count = view.state.targets.get(piece)?.length ?? 0;
-          if (count) announce(t('say.picked', { tile: tileName(piece), n: count }));
+          if (count && !silent) announce(t('say.picked', { tile: tileName(piece), n: count }));
         } else if (fromHand && document.activeElement === table && table.matches(':focus-visible')) {
           handOf(fromHand).button(fromHand)?.focus();
           fromHand = null;
@@ -57,7 +60,8 @@ export function board({ play, why }) {
         play(piece, cell);
       },
       stray: (piece, cell) => why(piece, cell),
-      stuck: (piece) => why(piece, null),
+      stuck: (piece) => silent || why(piece, null),
+      tap,
       look(cell, stack) {
         if (!position) return;
         const top = stack.at(-1);
@@ -131,6 +135,12 @@ export function board({ play, why }) {
       announce(text);
     },
     hush,
+    /** Picks a tile up without a word. @param {string | null} piece */
+    pick(piece) {
+      silent = true;
+      view.pick(piece);
+      silent = false;
+    },
     /** Which side sits at the bottom. @param {Side} side */
     turn(side) {
       if (side === bottom) return;

@@ -39,7 +39,7 @@ export function page([id]) {
   const board = makeBoard({ play, why });
   const moves = makeMoves(step);
   const players = { white: makePlayer('white'), black: makePlayer('black') };
-  const actions = makeActions({ act, share: () => known && openShare(known.game, looking ?? known.game.position.ply), analyse });
+  const actions = makeActions({ act, share: () => known && openShare(known.game, looking ?? known.game.turns.length), analyse });
   const chat = makeChat(async (text) => {
     const refusal = await connection.act({ type: 'chat', text });
     return refusal && sentence(refusal);
@@ -119,7 +119,7 @@ export function page([id]) {
   function showBoard(say) {
     if (!known) return;
     const { game } = known;
-    const ply = looking ?? game.position.ply;
+    const ply = looking ?? game.turns.length;
     const position = looking === null ? game.position : known.positions.get(ply);
     moves.set(game.turns.map((turn) => turn.text), ply);
     board.turn(bottom());
@@ -199,7 +199,8 @@ export function page([id]) {
   /** The game up to a moment, as the rules are asked about it. @param {number} ply @returns {PositionAsk} */
   function upTo(ply) {
     const game = /** @type {import('./reduce.js').Known} */ (known).game;
-    return { gameString: game.gameType, moves: game.turns.map((turn) => turn.text), ply, opening: game.ruleset.opening, repetition: game.ruleset.repetition };
+    const start = game.diagram ? { diagram: game.diagram } : { gameString: game.gameType };
+    return { ...start, moves: game.turns.map((turn) => turn.text), ply, opening: game.ruleset.opening, repetition: game.ruleset.repetition };
   }
 
   /** @param {number} ply */
@@ -237,7 +238,7 @@ export function page([id]) {
     if (!known) return;
     /** @type {PositionView} */
     const position = known.game.position;
-    const refusal = await whyNot(upTo(position.ply), position, piece, cell);
+    const refusal = await whyNot(upTo(known.game.turns.length), position, piece, cell);
     if (refusal && known.game.position === position) board.explain(refusal, piece);
   }
 

@@ -6,13 +6,13 @@
  * @typedef {object} Known
  * @property {GameView} game
  * @property {Presence} presence
- * @property {Map<number, PositionView>} positions by ply, as far as they were seen
+ * @property {Map<number, PositionView>} positions by the number of turns before them, as far as they were seen
  */
 
 /** @typedef {'whole' | 'event' | 'presence' | 'gap' | 'nothing'} Change */
 
 /** A whole game, from the beginning. @param {GameView} game @param {Presence} presence @returns {Known} */
-export const known = (game, presence) => ({ game, presence, positions: new Map([[game.position.ply, game.position]]) });
+export const known = (game, presence) => ({ game, presence, positions: new Map([[game.turns.length, game.position]]) });
 
 /** Takes in a message. @param {Known} state @param {ServerMessage} message @returns {Change} what has changed; a gap means that something was missed */
 export function take(state, message) {
@@ -32,7 +32,7 @@ export function take(state, message) {
       if (message.status) game.status = message.status;
       if (message.position) {
         game.position = message.position;
-        state.positions.set(message.position.ply, message.position);
+        state.positions.set(game.turns.length, message.position);
       }
       return 'event';
     }

@@ -21,8 +21,9 @@ export function openShare(game, ply) {
       'div',
       { class: 'share' },
       copyable(t('share.link'), link),
-      copyable(t('share.string'), gameString(game)),
-      h('div', { class: 'row wrap' }, file('pgn'), file('uhp'), file('svg', picture), file('png', picture)),
+      // A game that began with a drawing cannot be told in turns alone.
+      !game.diagram && copyable(t('share.string'), gameString(game)),
+      h('div', { class: 'row wrap' }, !game.diagram && file('pgn'), !game.diagram && file('uhp'), file('svg', picture), file('png', picture)),
       h('details', {}, h('summary', { text: t('invite.qr') }), qrPicture(link)),
     ),
   );

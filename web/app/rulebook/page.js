@@ -1,37 +1,47 @@
-// The rules in brief: each insect with its way of moving. The rulebook with its live boards grows in this folder.
+// The rulebook's table of contents.
 
-import { BUGS } from '../../ground/piece.js';
+/** @import { ChapterEntry, RulebookView } from '../../types/wire.js' */
+import { lessonProgress, readRulebook } from '../api.js';
 import { picture } from '../../ground/tile.js';
 import { h } from '../dom.js';
 import { look } from '../settings.js';
-import { insect, t } from '../text.js';
+import { spoken, t } from '../text.js';
+import { brief } from './brief.js';
 
-/** The rules that hold for all insects, in the order in which one meets them. */
-const RULES = ['aim', 'placing', 'queen', 'moving', 'one-hive', 'freedom', 'pass', 'end'];
+/** The tile beside each chapter that is about one insect. @type {Record<string, string>} */
+const TILES = { aim: 'bQ', queen: 'wQ', spider: 'bS1', beetle: 'wB1', grasshopper: 'bG1', ant: 'wA1', ladybug: 'bL', mosquito: 'wM', pillbug: 'bP' };
 
-/** @returns {import('../router.js').Page} */
-export function page() {
+/** @returns {Promise<import('../router.js').Page>} */
+export async function page() {
+  const [book, progress] = /** @type {[RulebookView, import('../../types/wire.js').LessonProgress]} */ (await Promise.all([readRulebook(spoken()), lessonProgress()]));
   const plain = { ...look(), numbers: false, names: false };
+
+  /** @param {ChapterEntry} chapter @param {number} i */
+  function entry(chapter, i) {
+    const more = [chapter.boards && t('book.boards', { n: chapter.boards }), chapter.lessons && t('book.lessons', { n: chapter.lessons })].filter(Boolean).join(' · ');
+    const sign = TILES[chapter.slug] ? picture(TILES[chapter.slug], plain) : h('span', { class: 'contents-number', 'aria-hidden': 'true', text: String(i + 1) });
+    return h('li', {}, h('a', { class: 'contents-entry', href: `/rules/${chapter.slug}` }, sign, h('span', { class: 'contents-words' }, h('strong', { text: chapter.title }), more && h('small', { text: more }))));
+  }
+
+  const { total, solved } = progress;
   return {
-    title: t('rules'),
+    title: t('book'),
     name: 'page-rules',
     body: h(
       'div',
-      { class: 'prose' },
-      h('h1', { text: t('rules') }),
-      h('p', { class: 'lead', text: t('rules.lead') }),
+      { class: 'prose contents' },
+      h('h1', { text: t('book') }),
+      h('p', { class: 'lead', text: t('book.lead') }),
       h(
-        'ol',
-        { class: 'rules' },
-        RULES.map((rule) => h('li', {}, h('h2', { text: t(`rules.${rule}`) }), h('p', { text: t(`rules.${rule}.more`) }))),
+        'a',
+        { class: 'card way lessons-way', href: '/lessons' },
+        h('h2', { text: t('lessons') }),
+        h('p', { text: t('lessons.lead') }),
+        h('div', { class: 'row' }, h('progress', { max: total, value: solved.length, 'aria-label': t('lessons.progress', { n: solved.length, total }) }), h('small', { text: t('lessons.progress', { n: solved.length, total }) })),
       ),
-      h('h2', { text: t('rules.insects') }),
-      h(
-        'ul',
-        { class: 'insects' },
-        BUGS.map((bug, i) => h('li', {}, picture(`${i % 2 ? 'b' : 'w'}${bug}`, plain), h('div', {}, h('h3', { text: insect(bug) }), h('p', { text: t(`refusal.cannot-reach.${bug}`) })))),
-      ),
-      h('p', {}, h('a', { class: 'button main', href: '/', text: t('rules.play') })),
+      h('h2', { text: t('book.chapters') }),
+      h('ol', { class: 'contents-list' }, book.chapters.map(entry)),
+      brief(),
     ),
   };
 }

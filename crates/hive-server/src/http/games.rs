@@ -23,7 +23,7 @@ pub(super) async fn create(
     Extension(guest): Extension<Guest>,
     Body(options): Body<NewGame>,
 ) -> Result<(StatusCode, Json<Created>), Refused> {
-    let ruleset = check_options(&options).map_err(Refused::senseless)?;
+    let start = check_options(&options).map_err(Refused::senseless)?;
     guest.take(&app, Kind::Game, "you have made many games")?;
     let (name, mut seats, mut names) = (guest.name(&app).await?, Each::default(), Each::default());
     for side in options.own_sides() {
@@ -31,7 +31,7 @@ pub(super) async fn create(
         *names.of_mut(side) = Some(name.clone());
     }
     let id = random::game_id();
-    let change = new_game(id.clone(), options, ruleset, &seats, &names, now());
+    let change = new_game(id.clone(), options, start, &seats, &names, now());
     let rings = change.alarm.is_some();
     app.store.write(vec![change]).await.map_err(|error| Refused::trouble(&format!("{error:?}")))?;
     app.metrics.games.one();

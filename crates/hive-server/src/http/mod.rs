@@ -10,12 +10,14 @@ mod guest;
 mod headers;
 mod health;
 mod import;
+mod lessons;
 mod me;
 #[cfg(test)]
 mod openapi;
 mod origin;
 mod page;
 mod position;
+mod rulebook;
 mod socket;
 
 use crate::app::App;
@@ -44,6 +46,12 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/analysis", any(analysis::analysis))
         .route("/api/position", post(position::position))
         .route("/api/import", post(import::import).layer(DefaultBodyLimit::max(FILE)))
+        .route("/api/rulebook/{language}", get(rulebook::contents))
+        .route("/api/rulebook/{language}/{chapter}", get(rulebook::chapter))
+        .route("/api/lessons/progress", get(lessons::progress))
+        .route("/api/lessons/{language}", get(lessons::list))
+        .route("/api/lessons/{language}/{id}", get(lessons::read))
+        .route("/api/lessons/{id}/check", post(lessons::check))
         .route("/games/{file}", get(exports::export))
         .route("/api/{*rest}", any(answer::no_such_route))
         .layer(DefaultBodyLimit::max(BODY))

@@ -1,7 +1,7 @@
 //! The description of all routes, kept in `openapi.json`. To renew it after a change:
 //! `KYPSELI_RENEW=1 cargo test -p hive-server --lib openapi`.
 
-use super::{exports, games, import, me, position};
+use super::{exports, games, import, lessons, me, position, rulebook};
 use std::path::Path;
 use utoipa::OpenApi;
 
@@ -21,7 +21,13 @@ use utoipa::OpenApi;
         games::join,
         position::position,
         import::import,
-        exports::export
+        exports::export,
+        rulebook::contents,
+        rulebook::chapter,
+        lessons::list,
+        lessons::read,
+        lessons::check,
+        lessons::progress
     )
 )]
 struct Described;

@@ -4,14 +4,14 @@ use super::answer::{Body, Refused};
 use super::guest::Guest;
 use crate::app::App;
 use crate::limits::Kind;
-use crate::view::{Places, last_turn, position_view, refusal_view, resolve_error_view};
+use crate::view::{Places, last_of, position_view, refusal_view, resolve_error_view};
 use crate::wire::{CellView, PositionAnswer, PositionAsk, RefusalView};
 use axum::extract::State;
 use axum::{Extension, Json};
 use hive_notation::{
     Diagram, GameText, MoveText, ResolveError, game_string, game_type, move_string, parse_piece,
 };
-use hive_rules::{Cell, Game, Turn};
+use hive_rules::{Cell, Game};
 use std::sync::Arc;
 
 /// `POST /api/position`.
@@ -124,15 +124,4 @@ fn answer(ask: &PositionAsk) -> Result<PositionAnswer, RefusalView> {
         marks,
         refusal,
     })
-}
-
-/// The last turn of a game. The tile that moved is the only one whose place has changed.
-fn last_of(game: &Game, places: &Places) -> Option<crate::wire::LastTurn> {
-    let mut before = game.clone();
-    let turn = before.undo()?;
-    let mut then = places.clone();
-    if let (Turn::Move { piece, from, .. }, position) = (turn, before.position()) {
-        then.set_back(position, piece, from);
-    }
-    Some(last_turn(before.position(), &then, turn))
 }

@@ -57,7 +57,7 @@ impl State {
                 Ok(vec![Happening::TakebackDeclined { side: self.answerer(&own, self.offers.takeback)? }])
             }
             Act::Resign { side } => Ok(vec![Happening::Resigned { side: self.speaker(&own, *side)? }]),
-            Act::Leave {} if self.ply() > 0 => {
+            Act::Leave {} if !self.turns.is_empty() => {
                 refuse("has-begun", "the game has begun: to leave it means to resign")
             }
             Act::Leave {} => Ok(own.into_iter().map(|side| Happening::Left { side }).collect()),

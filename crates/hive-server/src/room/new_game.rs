@@ -5,12 +5,27 @@ use crate::store::{Change, Row, SeatChange};
 use crate::wire::{
     ClockOptions, EVENT_VERSION, Each, Event, Happening, NewGame, RefusalView, SeatChoice, Side,
 };
-use hive_rules::Ruleset;
+use hive_notation::Diagram;
+use hive_rules::Game;
 
-/// What is played, if all that was chosen fits together.
-pub(crate) fn check_options(options: &NewGame) -> Result<Ruleset, RefusalView> {
+/// The game before its first turn: an empty table, or the hive that was drawn.
+pub(super) fn start(options: &NewGame) -> Result<Game, String> {
+    let ruleset = options.ruleset.ruleset()?;
+    let Some(text) = &options.diagram else { return Ok(Game::new(ruleset)) };
+    let mut setup = text.parse::<Diagram>().map_err(|error| format!("the diagram: {error}"))?.setup;
+    if setup.ruleset.expansions != ruleset.expansions {
+        return Err("the diagram has another set of tiles than the ruleset".to_string());
+    }
+    setup.ruleset = ruleset;
+    let position = setup.position().map_err(|error| format!("the diagram: {error}"))?;
+    let game = Game::starting_from(position);
+    if game.outcome().is_some() { Err("the game in the diagram is over".to_string()) } else { Ok(game) }
+}
+
+/// The game before its first turn, if all that was chosen fits together.
+pub(crate) fn check_options(options: &NewGame) -> Result<Game, RefusalView> {
     let bad = |text: &str| Err(RefusalView::new("bad-options", text));
-    let ruleset = options.ruleset.ruleset().map_err(|text| RefusalView::new("bad-options", text))?;
+    let game = start(options).map_err(|text| RefusalView::new("bad-options", text))?;
     let mine = Side::BOTH.into_iter().filter(|&side| *options.seats.of(side) == SeatChoice::Me).count();
     if mine != 1 {
         return bad("one seat is yours, and the other is for somebody else");
@@ -30,7 +45,7 @@ pub(crate) fn check_options(options: &NewGame) -> Result<Ruleset, RefusalView> {
             bad("a turn adds at most 1 hour")
         }
         ClockOptions::Days { days } if !(1..=30).contains(&days) => bad("a turn takes 1 to 30 days"),
-        _ => Ok(ruleset),
+        _ => Ok(game),
     }
 }
 
@@ -38,12 +53,12 @@ pub(crate) fn check_options(options: &NewGame) -> Result<Ruleset, RefusalView> {
 pub(crate) fn new_game(
     id: String,
     options: NewGame,
-    ruleset: Ruleset,
+    start: Game,
     seats: &Each<Option<String>>,
     names: &Each<Option<String>>,
     now: i64,
 ) -> Change {
-    let mut state = State::new(id, now, options, ruleset);
+    let mut state = State::new(id, now, options, start);
     for side in Side::BOTH {
         let named = *state.options.seats.of(side) != SeatChoice::SameScreen;
         if let Some(name) = names.of(side).clone().filter(|_| named && seats.of(side).is_some()) {
@@ -51,6 +66,13 @@ pub(crate) fn new_game(
             let event = Event { v: EVENT_VERSION, number, at: now, what: Happening::Joined { side, name } };
             // To sit down in a new game is always possible.
             let _ = state.apply(event);
+        }
+    }
+    // Who can do nothing in a drawing passes, as after any turn; if neither can, two passes say it all.
+    for _ in 0..2 {
+        if state.must_pass() {
+            let (number, side) = (state.number() + 1, state.to_move());
+            let _ = state.apply(Event { v: EVENT_VERSION, number, at: now, what: Happening::Pass { side } });
         }
     }
     let taken = |side: Side| seats.of(side).clone().map(|guest| SeatChange { side, guest: Some(guest) });

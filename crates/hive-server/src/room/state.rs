@@ -1,6 +1,7 @@
 //! A game as its events tell it. The events are the truth; everything here follows from them.
 
 use super::clock::Clocks;
+use super::new_game::start;
 use crate::store::{Kept, Summary};
 use crate::view::{Places, last_turn, outcome_view, position_view};
 use crate::wire::{
@@ -8,7 +9,7 @@ use crate::wire::{
     SeatChoice, SeatState, SeatView, Side, Status, TurnView,
 };
 use hive_notation::{MoveText, game_string, game_type};
-use hive_rules::{Game, Ruleset, Turn};
+use hive_rules::{Game, Turn};
 
 /// How many lines of what was said a newcomer gets.
 const CHAT_SHOWN: usize = 100;
@@ -21,6 +22,8 @@ pub(crate) struct State {
     pub(crate) options: NewGame,
     pub(crate) seats: Each<Option<String>>,
     pub(crate) names: Each<Option<String>>,
+    /// The game before its first turn.
+    pub(crate) start: Game,
     pub(crate) game: Game,
     pub(crate) places: Places,
     last: Option<LastTurn>,
@@ -34,15 +37,15 @@ pub(crate) struct State {
 
 impl State {
     /// A game in which nothing has happened.
-    pub(crate) fn new(id: String, created: i64, options: NewGame, ruleset: Ruleset) -> State {
-        let game = Game::new(ruleset);
+    pub(crate) fn new(id: String, created: i64, options: NewGame, start: Game) -> State {
         State {
             id,
             created,
             seats: Each::default(),
             names: Each::default(),
-            places: Places::of(game.position()),
-            game,
+            places: Places::of(start.position()),
+            game: start.clone(),
+            start,
             last: None,
             clocks: Clocks::new(options.clock),
             offers: Offers::default(),
@@ -56,8 +59,8 @@ impl State {
 
     /// A game as it was kept, or what does not fit together in it.
     pub(crate) fn of(kept: Kept) -> Result<State, String> {
-        let ruleset = kept.options.ruleset.ruleset()?;
-        let mut state = State::new(kept.id, kept.created, kept.options, ruleset);
+        let start = start(&kept.options)?;
+        let mut state = State::new(kept.id, kept.created, kept.options, start);
         for event in kept.events {
             let number = event.number;
             state.apply(event).map_err(|reason| format!("event {number}: {reason}"))?;
@@ -142,7 +145,7 @@ impl State {
         self.offers = Offers::default();
         // The places follow from the turns that are left.
         let turns: Vec<Turn> = self.game.turns().collect();
-        let mut again = Game::new(self.game.ruleset());
+        let mut again = self.start.clone();
         self.places = Places::of(again.position());
         self.last = None;
         for turn in turns {
@@ -166,7 +169,7 @@ impl State {
 
     /// Whose clock runs: nobody's before both have taken a turn.
     fn clock_side(&self) -> Option<Side> {
-        (self.game.outcome().is_none() && self.ply() >= 2).then(|| self.to_move())
+        (self.game.outcome().is_none() && self.turns.len() >= 2).then(|| self.to_move())
     }
 
     /// The number of the last event.
@@ -174,7 +177,7 @@ impl State {
         self.events.len() as u32
     }
 
-    /// How many turns have been taken.
+    /// How many turns have been taken, and those that must have led to a drawing that it began with.
     pub(crate) fn ply(&self) -> u32 {
         self.game.position().ply()
     }
@@ -268,6 +271,7 @@ impl State {
             turns: self.turns.clone(),
             chat: self.chat[self.chat.len().saturating_sub(CHAT_SHOWN)..].to_vec(),
             game_string: game_string(&self.game).unwrap_or_default(),
+            diagram: self.options.diagram.clone(),
         }
     }
 }

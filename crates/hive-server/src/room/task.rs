@@ -354,5 +354,5 @@ fn rematch(state: &State, game: &str, now: i64) -> Change {
     std::mem::swap(&mut options.seats.white, &mut options.seats.black);
     let swap = |each: &Each<Option<String>>| Each { white: each.black.clone(), black: each.white.clone() };
     let (seats, names) = (swap(&state.seats), swap(&state.names));
-    new_game(game.to_string(), options, state.game.ruleset(), &seats, &names, now)
+    new_game(game.to_string(), options, state.start.clone(), &seats, &names, now)
 }

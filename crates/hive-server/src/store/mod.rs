@@ -4,6 +4,7 @@
 //! share one wait for the disk; an answer comes only when it is safe there. Reads have connections of
 //! their own.
 
+mod lessons;
 mod open;
 mod reads;
 mod writer;

@@ -12,7 +12,8 @@ use tokio::task::JoinHandle;
 
 /// Every step from an empty file to what the program needs, in order. A step is never changed: new ones are
 /// added.
-const STEPS: [&str; 1] = [include_str!("migrations/0001_games.sql")];
+const STEPS: [&str; 2] =
+    [include_str!("migrations/0001_games.sql"), include_str!("migrations/0002_lessons.sql")];
 
 /// The name of the file in the folder for data.
 const FILE: &str = "kypseli.sqlite";

@@ -68,6 +68,11 @@ pub(super) enum Work {
         name: String,
         at: i64,
     },
+    Solved {
+        guest: String,
+        lesson: String,
+        at: i64,
+    },
     /// Nothing more is written.
     End,
 }
@@ -102,7 +107,7 @@ impl Store {
         self.lock.lock().unwrap_or_else(|broken| broken.into_inner()).take();
     }
 
-    async fn hand_in(&self, work: Work) -> Result<(), WriteError> {
+    pub(super) async fn hand_in(&self, work: Work) -> Result<(), WriteError> {
         let gone = || WriteError::Failed("the writer has ended".to_string());
         let (done, answer) = oneshot::channel();
         self.writes.send(Unit { work, done }).await.map_err(|_| gone())?;
@@ -179,6 +184,7 @@ async fn write_unit(connection: &mut SqliteConnection, work: &Work) -> Result<()
             .await?;
             Ok(())
         }
+        Work::Solved { guest, lesson, at } => super::lessons::write(connection, guest, lesson, *at).await,
         Work::Changes(changes) => {
             let mut part = connection.begin().await?;
             for change in changes {

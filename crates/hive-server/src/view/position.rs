@@ -52,6 +52,17 @@ pub(crate) fn last_turn(before: &Position, places: &Places, turn: Turn) -> LastT
     }
 }
 
+/// The last turn of a game. The tile that moved is the only one whose place has changed.
+pub(crate) fn last_of(game: &Game, places: &Places) -> Option<LastTurn> {
+    let mut before = game.clone();
+    let turn = before.undo()?;
+    let mut then = places.clone();
+    if let (Turn::Move { piece, from, .. }, position) = (turn, before.position()) {
+        then.set_back(position, piece, from);
+    }
+    Some(last_turn(before.position(), &then, turn))
+}
+
 pub(super) fn names(pieces: PieceSet) -> Vec<PieceName> {
     pieces.map(piece_name).collect()
 }

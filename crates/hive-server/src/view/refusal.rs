@@ -54,7 +54,8 @@ pub(crate) fn resolve_error_view(error: &ResolveError, position: &Position, plac
     }
 }
 
-const fn letter(bug: Bug) -> char {
+/// The letter of an insect.
+pub(super) const fn letter(bug: Bug) -> char {
     match bug {
         Bug::Queen => 'Q',
         Bug::Spider => 'S',

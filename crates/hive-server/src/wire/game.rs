@@ -31,8 +31,12 @@ pub struct GameView {
     pub turns: Vec<TurnView>,
     /// What was said, the last lines of it.
     pub chat: Vec<ChatLine>,
-    /// The game in one line, in the Universal Hive Protocol's form.
+    /// The game in one line, in the Universal Hive Protocol's form; empty for a game that began with a diagram.
     pub game_string: String,
+    /// The hive drawn in text that it began with, if it did not begin on an empty table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub diagram: Option<String>,
 }
 
 /// A turn that was taken.

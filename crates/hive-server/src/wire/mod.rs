@@ -9,9 +9,11 @@ mod client;
 mod event;
 mod game;
 mod http;
+mod lesson;
 mod options;
 mod position;
 mod refusal;
+mod rulebook;
 mod server;
 #[cfg(test)]
 mod typescript;
@@ -28,9 +30,17 @@ pub use http::{
     Created, GameList, ImportAnswer, ImportAsk, ImportProblem, ImportedGame, Me, NewName, PositionAnswer,
     PositionAsk, Problem, Tag, Wanted,
 };
+pub use lesson::{
+    AnswerKind, ExtraCell, LessonAnswer, LessonEntry, LessonList, LessonProgress, LessonVerdict, LessonView,
+    Standing,
+};
 pub use options::{
     ClockOptions, Edition, ExpansionsOptions, NewGame, OpeningName, RulesetOptions, SeatChoice,
 };
 pub use position::{EndReason, Hands, LastTurn, LegalTurn, OutcomeView, PieceView, PositionView};
 pub use refusal::RefusalView;
+pub use rulebook::{
+    AttemptView, BlockView, BoardView, ChapterEntry, ChapterView, EditionView, PathView, PickView,
+    RulebookView, TileCount,
+};
 pub use server::{LeaveReason, ServerMessage};

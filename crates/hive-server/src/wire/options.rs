@@ -17,6 +17,10 @@ pub struct NewGame {
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<ClockOptions>"))]
     pub clock: ClockOptions,
+    /// A hive drawn in text to begin with, instead of an empty table. Its set of tiles is that of the ruleset.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub diagram: Option<String>,
 }
 
 /// What is played. Either an edition or a mixture of expansions; without both, the base game.

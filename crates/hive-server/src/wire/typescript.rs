@@ -52,6 +52,13 @@ fn declarations() -> String {
     all.add::<PositionAnswer>();
     all.add::<ImportAsk>();
     all.add::<ImportAnswer>();
+    all.add::<RulebookView>();
+    all.add::<ChapterView>();
+    all.add::<LessonList>();
+    all.add::<LessonView>();
+    all.add::<LessonAnswer>();
+    all.add::<LessonVerdict>();
+    all.add::<LessonProgress>();
     all.add::<Problem>();
     let head = "// Written by the tests of hive-server from its wire types. Do not edit:\n\
                 // KYPSELI_RENEW=1 cargo test -p hive-server --lib wire\n\n";

@@ -1,0 +1,71 @@
+//! Lessons: read, answered, remembered.
+
+use super::answer::{Body, Refused};
+use super::guest::Guest;
+use super::rulebook::{book, nothing};
+use crate::app::App;
+use crate::clock::now;
+use crate::limits::Kind;
+use crate::view::{check_lesson, lesson_view, rulebook_view};
+use crate::wire::{LessonAnswer, LessonList, LessonProgress, LessonVerdict, LessonView, RefusalView};
+use axum::extract::{Path, State};
+use axum::{Extension, Json};
+use std::sync::Arc;
+
+/// The language in which lessons are checked: positions and goals are the same in all.
+const ANY: &str = "en";
+
+/// `GET /api/lessons/{language}`.
+#[cfg_attr(test, utoipa::path(get, path = "/api/lessons/{language}", summary = "All lessons, from the easiest on.", params(("language" = String, Path, description = "en, ru, el or ja")), responses((status = 200, description = "The lessons", body = LessonList), (status = 404, description = "Another language", body = crate::wire::Problem))))]
+pub(super) async fn list(Path(language): Path<String>) -> Result<Json<LessonList>, Refused> {
+    Ok(Json(LessonList { lessons: rulebook_view(book(&language)?).lessons }))
+}
+
+/// `GET /api/lessons/{language}/{id}`.
+#[cfg_attr(test, utoipa::path(get, path = "/api/lessons/{language}/{id}", summary = "A lesson: position, task and hint.", params(("language" = String, Path, description = "en, ru, el or ja"), ("id" = String, Path, description = "The lesson's name")), responses((status = 200, description = "The lesson", body = LessonView), (status = 404, description = "No such lesson", body = crate::wire::Problem))))]
+pub(super) async fn read(
+    State(app): State<Arc<App>>,
+    Extension(guest): Extension<Guest>,
+    Path((language, id)): Path<(String, String)>,
+) -> Result<Json<LessonView>, Refused> {
+    guest.take(&app, Kind::Request, "you ask for many lessons")?;
+    lesson_view(book(&language)?, &id).map(Json).ok_or_else(no_lesson)
+}
+
+/// `POST /api/lessons/{id}/check`.
+#[cfg_attr(test, utoipa::path(post, path = "/api/lessons/{id}/check", summary = "An answer to a lesson, judged by the rules. A right one is remembered.", params(("id" = String, Path, description = "The lesson's name")), request_body = LessonAnswer, responses((status = 200, description = "What the rules say", body = LessonVerdict), (status = 404, description = "No such lesson", body = crate::wire::Problem), (status = 422, description = "Another kind of answer is wanted", body = crate::wire::Problem))))]
+pub(super) async fn check(
+    State(app): State<Arc<App>>,
+    Extension(guest): Extension<Guest>,
+    Path(id): Path<String>,
+    Body(answer): Body<LessonAnswer>,
+) -> Result<Json<LessonVerdict>, Refused> {
+    guest.take(&app, Kind::Request, "you give many answers")?;
+    let lesson = book(ANY)?.lesson(&id).ok_or_else(no_lesson)?;
+    let verdict = check_lesson(lesson, &answer)
+        .map_err(|text| Refused::senseless(RefusalView::new("unreadable", text)))?;
+    if verdict == LessonVerdict::Right {
+        app.store
+            .write_solved(&guest.id, lesson.id, now())
+            .await
+            .map_err(|error| Refused::trouble(&error))?;
+    }
+    Ok(Json(verdict))
+}
+
+/// `GET /api/lessons/progress`.
+#[cfg_attr(test, utoipa::path(get, path = "/api/lessons/progress", summary = "The lessons that you have solved.", responses((status = 200, description = "Their names", body = LessonProgress))))]
+pub(super) async fn progress(
+    State(app): State<Arc<App>>,
+    Extension(guest): Extension<Guest>,
+) -> Result<Json<LessonProgress>, Refused> {
+    let known = &book(ANY)?.lessons;
+    let mut solved = app.store.solved_by(&guest.id).await.map_err(|error| Refused::trouble(&error))?;
+    // A lesson that is no longer in the book counts for nothing.
+    solved.retain(|id| known.iter().any(|lesson| lesson.id == id));
+    Ok(Json(LessonProgress { solved, total: known.len() as u32 }))
+}
+
+fn no_lesson() -> Refused {
+    nothing("there is no lesson with this name")
+}
