@@ -167,7 +167,7 @@ impl Room {
                     self.tell_presence();
                 }
             }
-            Act::Resync => self.tell_everything(key, &guest),
+            Act::Resync {} => self.tell_everything(key, &guest),
             act => {
                 // A flag that has fallen is older than whatever is said now.
                 self.flag().await;
