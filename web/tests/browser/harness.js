@@ -72,9 +72,20 @@ export async function untilFree(page) {
 export async function placeOf(page, piece) {
   const tile = page.locator(`.tiles .tile[data-piece="${piece}"]`);
   const node = (await tile.count()) ? tile : page.locator(`.pile[data-piece="${piece}"]`);
-  const box = await node.boundingBox();
-  assert.ok(box, `${piece} is on the screen`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return still(page, node, `${piece} is on the screen`);
+}
+
+/** The middle of something, once it has come to rest. @param {Page} page @param {import('playwright-core').Locator} node @param {string} expected */
+async function still(page, node, expected) {
+  await node.waitFor({ state: 'attached' }).catch(() => assert.fail(expected));
+  let before = await node.boundingBox();
+  for (let i = 0; i < 100; i++) {
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    const box = await node.boundingBox();
+    if (box && before && Math.hypot(box.x - before.x, box.y - before.y) < 0.1) return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    before = box;
+  }
+  return assert.fail(`${expected}, and rests`);
 }
 
 /** @param {Page} page @param {CellView} cell */
@@ -104,11 +115,7 @@ export async function put(page, piece, cell, how) {
 }
 
 /** @param {Page} page @param {CellView} cell */
-async function middle(page, cell) {
-  const box = await target(page, cell).boundingBox();
-  assert.ok(box, `${cell.q},${cell.r} is shown as a target`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
+const middle = (page, cell) => still(page, target(page, cell), `${cell.q},${cell.r} is shown as a target`);
 
 /**
  * A turn that brings the end nearer: it closes in on the mover's own queen. Nobody plays so, but a game ends soon.

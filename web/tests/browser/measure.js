@@ -48,7 +48,7 @@ const allTiles = (page) =>
       const answer = await fetch('/api/position', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ gameString: 'Base+MLP', moves }) });
       const { position } = await answer.json();
       const hand = new Set(position.hands[position.toMove]);
-      const queen = position.legal.find((/** @type {any} */ turn) => turn.piece.endsWith('Q'));
+      const queen = position.legal.find((/** @type {any} */ turn) => turn.piece.endsWith('Q') && hand.has(turn.piece));
       const placings = position.legal.filter((/** @type {any} */ turn) => hand.has(turn.piece));
       moves.push((queen ?? placings[(ply * 7) % placings.length]).text);
     }
@@ -131,13 +131,16 @@ async function answers() {
   return times;
 }
 
-const visits = [await firstVisit(), await firstVisit(), await firstVisit()];
-const best = visits.reduce((a, b) => (a.interactive < b.interactive ? a : b));
-console.log(`first visit: ${(best.bytes / 1000).toFixed(1)} kB in ${best.requests} requests, interactive after ${visits.map((one) => one.interactive.toFixed(0)).join(', ')} ms`);
-const { frames, tasks, targets } = await dragging();
-console.log(`drag, 28 tiles, ${targets} targets: ${frames.length} frames in 4 s, median ${quantile(frames, 0.5).toFixed(1)} ms, 95 % ${quantile(frames, 0.95).toFixed(1)} ms, longest ${Math.max(...frames).toFixed(1)} ms, tasks over 50 ms: ${tasks.length}`);
-const times = await answers();
-console.log(`drop to answer: median ${quantile(times, 0.5).toFixed(1)} ms, longest ${Math.max(...times).toFixed(1)} ms, ${times.length} turns`);
-await browser.close();
-await server.stop();
-rmSync(data, { recursive: true, force: true });
+try {
+  const visits = [await firstVisit(), await firstVisit(), await firstVisit()];
+  const best = visits.reduce((a, b) => (a.interactive < b.interactive ? a : b));
+  console.log(`first visit: ${(best.bytes / 1000).toFixed(1)} kB in ${best.requests} requests, interactive after ${visits.map((one) => one.interactive.toFixed(0)).join(', ')} ms`);
+  const { frames, tasks, targets } = await dragging();
+  console.log(`drag, 28 tiles, ${targets} targets: ${frames.length} frames in 4 s, median ${quantile(frames, 0.5).toFixed(1)} ms, 95 % ${quantile(frames, 0.95).toFixed(1)} ms, longest ${Math.max(...frames).toFixed(1)} ms, tasks over 50 ms: ${tasks.length}`);
+  const times = await answers();
+  console.log(`drop to answer: median ${quantile(times, 0.5).toFixed(1)} ms, longest ${Math.max(...times).toFixed(1)} ms, ${times.length} turns`);
+} finally {
+  await browser.close();
+  await server.stop();
+  rmSync(data, { recursive: true, force: true });
+}
