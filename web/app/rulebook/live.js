@@ -70,7 +70,11 @@ export function live(view) {
   async function play(piece, cell) {
     const before = position;
     const legal = before.legal.find((one) => one.piece === piece && same(one, cell));
-    if (!legal) return;
+    if (!legal) {
+      // The other side's tile: its moves may be seen, but it is not its turn.
+      show(before);
+      return void why(piece, cell);
+    }
     const way = legal.path ? { piece, text: legal.text, cells: legal.path } : null;
     board.ground.set({ marks: [] });
     moves = [...moves, legal.text];
@@ -94,8 +98,22 @@ export function live(view) {
     const here = position;
     const refusal = await whyNot(asked(), here, piece, cell);
     if (!refusal || here !== position) return;
+    if (!cell && refusal.rule === 'not-your-turn') await lookAhead(piece);
     board.explain(refusal, piece);
     if (cell) board.ground.set({ marks: [{ ...cell, kind: 'wrong' }] });
+  }
+
+  /** Shows where a tile could go if it were its owner's turn. @param {string} piece */
+  async function lookAhead(piece) {
+    if (moves.length) return;
+    const here = position;
+    const turned = view.diagram.replace(/(white|black) to move/, (_, side) => `${side === 'white' ? 'black' : 'white'} to move`);
+    try {
+      const { position: other } = await askPosition({ diagram: turned, opening: view.opening });
+      if (here === position && board.ground.state.picked === piece) board.ground.set({ targets: [...here.legal, ...other.legal.filter((one) => one.piece === piece)] });
+    } catch {
+      // A hive that cannot stand so with the other side to move: there is nothing to show.
+    }
   }
 
   /** Shows what the book says is refused. @param {BoardView['refused'][number]} attempt */

@@ -95,6 +95,14 @@ test('a board by mouse: moves are shown, a wrong cell is explained, a turn is ta
   assert.match(await live.locator('.live-turn').innerText(), /White to move/);
   await live.locator('[data-action="back"]').click();
   await page.waitForFunction(() => document.querySelectorAll('figure[data-board="spider-four"] .mark-target').length === 4);
+  // The other side's tile: its moves are shown, and that it is not its turn.
+  await page.goto('/rules/queen');
+  const other = figure(page, 'queen-four');
+  await other.locator('.mark-target').first().waitFor();
+  const ant = await middleOf(page, 'queen-four', 'wA1');
+  await page.mouse.click(ant.x, ant.y);
+  await page.waitForFunction(() => /turn it is not/.test(document.querySelector('.why')?.textContent ?? ''));
+  assert.ok(await other.locator('.mark-target').count());
   await leave(context);
 });
 
