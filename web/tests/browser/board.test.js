@@ -1,0 +1,147 @@
+// The board itself: ways that tiles take, stacks, the view, settings.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { centre } from '../../ground/hex.js';
+import { PHONE, launch, leave, placeOf, put, reader, serverGame } from './harness.js';
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+before(async () => void (browser = await launch()));
+after(() => browser.close());
+
+const turns = readFileSync(new URL('../../../docs/game.pgn', import.meta.url), 'utf8')
+  .split('\n')
+  .flatMap((line) => /^\d+\. (.+)$/.exec(line)?.[1] ?? []);
+/** @param {number} ply */
+const address = (ply) => `/analysis#${new URLSearchParams({ game: ['Base+MLP', ...turns].join(';'), ply: String(ply) })}`;
+
+test('an ant walks round the hive, and stands still at once where less motion is wanted', async () => {
+  for (const moving of [true, false]) {
+    const { context, page } = await reader(browser, { moving });
+    await page.goto(address(11));
+    await page.waitForSelector('.tiles .tile[data-piece="bA1"]');
+    await page.waitForTimeout(600);
+    // Every place that the ant is drawn at while it goes from one end of the hive to the other.
+    await page.evaluate(() => {
+      const places = /** @type {string[]} */ ([]);
+      Object.assign(window, { places });
+      const ant = /** @type {Element} */ (document.querySelector('.tiles .tile[data-piece="bA1"]'));
+      new MutationObserver(() => places.push(ant.getAttribute('transform') ?? '')).observe(ant, { attributes: true, attributeFilter: ['transform'] });
+    });
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(() => document.querySelector('.move[aria-current]')?.getAttribute('data-ply') === '12' && document.querySelector('.mark-last'));
+    await page.waitForTimeout(1500);
+    /** @type {string[]} */
+    const places = await page.evaluate(() => /** @type {any} */ (window).places);
+    const spots = places.map((text) => {
+      const [, x, y] = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(text) ?? [];
+      return { x: Number(x), y: Number(y) };
+    });
+    const path = await antsPath(page);
+    const last = path[path.length - 1];
+    assert.ok(path.length > 4);
+    if (!moving) {
+      assert.ok(spots.every((spot) => gap(spot, last, last) < 0.1), 'it is there at once');
+    } else {
+      for (const spot of spots) assert.ok(Math.min(...path.slice(1).map((cell, i) => gap(spot, path[i], cell))) < 1, 'it keeps to the path');
+      assert.ok(Math.max(...spots.map((spot) => gap(spot, path[0], last))) > 20, 'and the path is not straight');
+    }
+    await leave(context);
+  }
+});
+
+/** The middles of the cells that the ant goes through, as the server says. @param {import('playwright-core').Page} page @returns {Promise<{x: number, y: number}[]>} */
+async function antsPath(page) {
+  const path = await page.evaluate(async (moves) => {
+    const answer = await fetch('/api/position', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ gameString: 'Base+MLP', moves }) });
+    return (await answer.json()).position.last.path;
+  }, turns.slice(0, 12));
+  return path.map(centre);
+}
+
+/** How far a point lies from a piece of a straight line. @param {{x: number, y: number}} point @param {{x: number, y: number}} a @param {{x: number, y: number}} b */
+function gap(point, a, b) {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const along = Math.max(0, Math.min(1, ((point.x - a.x) * dx + (point.y - a.y) * dy) / (dx * dx + dy * dy || 1)));
+  return Math.hypot(point.x - a.x - along * dx, point.y - a.y - along * dy);
+}
+
+test('a stack is spread out when the mouse rests on it, and when a finger does', async () => {
+  const desktop = await reader(browser);
+  await desktop.page.goto(address(28));
+  await desktop.page.waitForSelector('.tiles .tile[data-piece="wB1"]');
+  const at = await placeOf(desktop.page, 'wB1');
+  await desktop.page.mouse.move(at.x, at.y);
+  await desktop.page.waitForSelector('.fan .tile[data-piece="bQ"]');
+  await desktop.page.mouse.move(20, 400);
+  await desktop.page.waitForSelector('.fan', { state: 'detached' });
+  await leave(desktop.context);
+
+  const phone = await reader(browser, { size: PHONE });
+  await phone.page.goto(address(28));
+  await phone.page.waitForSelector('.tiles .tile[data-piece="wB1"]');
+  const spot = await placeOf(phone.page, 'wB1');
+  const session = await phone.context.newCDPSession(phone.page);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [spot] });
+  await phone.page.waitForSelector('.fan .tile[data-piece="bQ"]');
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await leave(phone.context);
+});
+
+test('the view is zoomed, pinched, panned, and fitted again', async () => {
+  const { context, page } = await reader(browser, { size: PHONE });
+  await page.goto(address(20));
+  await page.waitForSelector('.tiles .tile[data-piece="wQ"]');
+  const width = async () => (await page.locator('.tiles .tile[data-piece="wL"]').boundingBox())?.width ?? 0;
+  await placeOf(page, 'wQ');
+  const before = await width();
+  const session = await context.newCDPSession(page);
+  const two = (/** @type {number} */ apart) => [{ x: 40, y: 430 - apart, id: 1 }, { x: 40, y: 430 + apart, id: 2 }];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: two(20) });
+  for (const apart of [30, 45, 60]) await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: two(apart) });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  assert.ok((await width()) > before * 1.5, 'two fingers zoom');
+  await page.click('.reframe');
+  await page.waitForFunction((wanted) => Math.abs((document.querySelector('.tiles .tile[data-piece="wL"]')?.getBoundingClientRect().width ?? 0) - wanted) < 1, before);
+  await page.mouse.move(40, 430);
+  await page.mouse.wheel(0, -300);
+  assert.ok((await width()) > before * 1.2, 'the wheel zooms');
+  await leave(context);
+});
+
+test('tiles as letters, with names and coordinates', async () => {
+  const { context, page } = await reader(browser);
+  await page.goto(address(20));
+  await page.waitForSelector('.tiles .insect');
+  await page.click('#open-settings');
+  await page.check('dialog input[value="letters"]', { force: true });
+  for (const box of await page.locator('dialog .toggle input').all()) await box.check();
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('.tiles .insect').count(), 0);
+  assert.equal(await page.locator('.tiles .tile[data-piece="wA1"] .tile-name').textContent(), 'wA1');
+  assert.ok((await page.locator('.mark-coordinates').count()) > 20);
+  await leave(context);
+});
+
+test('a clock runs out, and the page says so', async () => {
+  const { context, page } = await reader(browser);
+  await page.goto('/');
+  const id = await page.evaluate(async () => {
+    const options = { ruleset: {}, seats: { white: { type: 'me' }, black: { type: 'sameScreen' } }, clock: { type: 'increment', baseSeconds: 3, incrementSeconds: 0 } };
+    const answer = await fetch('/api/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(options) });
+    return (await answer.json()).id;
+  });
+  await page.goto(`/game/${id}`);
+  await page.waitForSelector('.pile');
+  for (let ply = 0; ply < 2; ply++) {
+    const { position } = await serverGame(page);
+    await put(page, position.legal[0].piece, position.legal[0], 'tap');
+    await page.waitForFunction((count) => document.querySelectorAll('.move').length === count, ply + 1);
+  }
+  await page.waitForSelector('.clock.runs.low');
+  await page.waitForSelector('.status.over');
+  assert.match(await page.innerText('.status.over'), /Black wins\s+White ran out of time/i);
+  await leave(context);
+});
