@@ -190,10 +190,8 @@ async fn connections_have_an_end() {
     let mut closed = 0;
     for stream in &mut idle {
         let mut byte = [0];
-        match tokio::time::timeout(Duration::from_millis(5), stream.read(&mut byte)).await {
-            Ok(Ok(0) | Err(_)) => closed += 1,
-            _ => {}
-        }
+        let read = tokio::time::timeout(Duration::from_millis(5), stream.read(&mut byte)).await;
+        closed += usize::from(matches!(read, Ok(Ok(0) | Err(_))));
     }
     assert!(closed >= 250, "{closed} were closed");
     drop(idle);
@@ -229,7 +227,7 @@ fn any_json() -> impl Strategy<Value = Value> {
         prop_oneof![
             prop::collection::vec(inner.clone(), 0..5).prop_map(Value::from),
             prop::collection::hash_map("(id|do|type|ply|piece|q|r|side|text|sent|.{0,4})", inner, 0..5)
-                .prop_map(|map| Value::from_iter(map)),
+                .prop_map(Value::from_iter),
         ]
     })
 }
