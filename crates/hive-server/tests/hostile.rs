@@ -191,9 +191,7 @@ async fn connections_have_an_end() {
     for stream in &mut idle {
         let mut byte = [0];
         let read = tokio::time::timeout(Duration::from_millis(5), stream.read(&mut byte)).await;
-        if let Ok(Ok(0) | Err(_)) = read {
-            closed += 1;
-        }
+        closed += usize::from(matches!(read, Ok(Ok(0) | Err(_))));
     }
     assert!(closed >= 250, "{closed} were closed");
     drop(idle);
