@@ -3,7 +3,7 @@
 
 /**
  * What a client wants. Who plays both sides at one screen may say for which side; otherwise it is
- * clear.
+ * clear. Those without fields have braces, for only then fields that nobody knows are refused.
  */
 export type Act = { "type": "turn", 
 /**
@@ -25,19 +25,19 @@ r: number, } | { "type": "offerDraw",
 /**
  * For whom.
  */
-side?: Side, } | { "type": "acceptDraw" } | { "type": "declineDraw" } | { "type": "askTakeback", 
+side?: Side, } | { "type": "acceptDraw", } | { "type": "declineDraw", } | { "type": "askTakeback", 
 /**
  * For whom.
  */
-side?: Side, } | { "type": "grantTakeback" } | { "type": "declineTakeback" } | { "type": "resign", 
+side?: Side, } | { "type": "grantTakeback", } | { "type": "declineTakeback", } | { "type": "resign", 
 /**
  * For whom.
  */
-side?: Side, } | { "type": "rematch" } | { "type": "leave" } | { "type": "chat", 
+side?: Side, } | { "type": "rematch", } | { "type": "leave", } | { "type": "chat", 
 /**
  * What: 1 to 300 characters.
  */
-text: string, } | { "type": "resync" } | { "type": "ping", 
+text: string, } | { "type": "resync", } | { "type": "ping", 
 /**
  * When it was sent, by the client's own clock; comes back unchanged.
  */
@@ -62,7 +62,7 @@ lines: number,
 /**
  * For how long at most; the server has a limit of its own.
  */
-seconds?: number, } | { "type": "stop" };
+seconds?: number, } | { "type": "stop", };
 
 /**
  * A message to the analysis socket.

@@ -30,8 +30,8 @@ use tower::ServiceExt;
 /// How long a client may take to say what it wants.
 const HEADERS: Duration = Duration::from_secs(15);
 
-/// How long everything together may take to end.
-const ENDING: Duration = Duration::from_millis(800);
+/// How long clients, and then the file, may take to end.
+const ENDING: Duration = Duration::from_millis(450);
 
 /// A server that listens.
 pub struct Server {
@@ -96,9 +96,9 @@ impl Server {
         if timeout(ENDING, quiet).await.is_err() {
             tracing::warn!("some connections did not end in time");
         }
-        app.store.finish().await;
-        // What is left holds no writes: the writer has answered all that was handed in.
-        writer.abort();
+        if timeout(ENDING, app.store.finish(writer)).await.is_err() {
+            tracing::warn!("the file was not closed in time; nothing is lost by that");
+        }
         tracing::info!("ended");
     }
 }

@@ -49,12 +49,12 @@ async fn seats_are_taken_by_link_once_and_everybody_else_watches() {
 
     // Who gives the seat back before the first turn leaves it to the next.
     let mut black = boris.enter(&id).await;
-    both_see(&mut black, &mut white, Act::Leave, &[Happening::Left { side: Side::Black }]).await;
+    both_see(&mut black, &mut white, Act::Leave {}, &[Happening::Left { side: Side::Black }]).await;
     assert_eq!(clara.join(&id).await.you, [Side::Black]);
     assert_eq!(white.happening().await, Happening::Joined { side: Side::Black, name: "Clara".to_string() });
     black.refused(Act::Turn { ply: 0, piece: "wS1".to_string(), q: 0, r: 0 }, "not-your-seat").await;
     white.play(0).await.expect("a legal turn");
-    white.refused(Act::Leave, "has-begun").await;
+    white.refused(Act::Leave {}, "has-begun").await;
     house.close().await;
 }
 
@@ -66,10 +66,10 @@ async fn draws_are_offered_declined_and_accepted() {
     let (offer, side) = (Act::OfferDraw { side: None }, Side::White);
     both_see(&mut white, &mut black, offer.clone(), &[Happening::DrawOffered { side }]).await;
     white.refused(offer.clone(), "already-offered").await;
-    white.refused(Act::AcceptDraw, "no-offer").await;
-    both_see(&mut black, &mut white, Act::DeclineDraw, &[Happening::DrawDeclined { side: Side::Black }])
+    white.refused(Act::AcceptDraw {}, "no-offer").await;
+    both_see(&mut black, &mut white, Act::DeclineDraw {}, &[Happening::DrawDeclined { side: Side::Black }])
         .await;
-    black.refused(Act::AcceptDraw, "no-offer").await;
+    black.refused(Act::AcceptDraw {}, "no-offer").await;
 
     // An offer lapses with the answer of the other: a turn.
     white.play(0).await.expect("a legal turn");
@@ -80,7 +80,8 @@ async fn draws_are_offered_declined_and_accepted() {
     white.happening().await;
 
     both_see(&mut white, &mut black, offer, &[Happening::DrawOffered { side }]).await;
-    both_see(&mut black, &mut white, Act::AcceptDraw, &[Happening::DrawAccepted { side: Side::Black }]).await;
+    both_see(&mut black, &mut white, Act::AcceptDraw {}, &[Happening::DrawAccepted { side: Side::Black }])
+        .await;
     let outcome = white.status().outcome.expect("it is over");
     assert_eq!((outcome.winner, outcome.reason), (None, EndReason::Agreement));
     house.close().await;
@@ -103,13 +104,13 @@ async fn turns_are_taken_back_if_the_other_player_agrees() {
     both_see(
         &mut black,
         &mut white,
-        Act::DeclineTakeback,
+        Act::DeclineTakeback {},
         &[Happening::TakebackDeclined { side: Side::Black }],
     )
     .await;
     // Black asks: only Black's turn goes.
     both_see(&mut black, &mut white, ask, &[Happening::TakebackAsked { side: Side::Black }]).await;
-    black.refused(Act::GrantTakeback, "no-offer").await;
+    black.refused(Act::GrantTakeback {}, "no-offer").await;
     black.refused(Act::AskTakeback { side: None }, "already-offered").await;
     assert_eq!(white.position().ply, 2, "nothing was taken back");
     house.close().await;
@@ -128,7 +129,7 @@ async fn a_takeback_that_is_granted_brings_the_position_back() {
     let ask = Act::AskTakeback { side: None };
     both_see(&mut black, &mut white, ask, &[Happening::TakebackAsked { side: Side::Black }]).await;
     let granted = Happening::TakebackGranted { side: Side::White, plies: 1 };
-    both_see(&mut white, &mut black, Act::GrantTakeback, &[granted]).await;
+    both_see(&mut white, &mut black, Act::GrantTakeback {}, &[granted]).await;
     assert_eq!(white.position(), &then);
     assert_eq!(black.position(), &then);
     black.play(5).await.expect("a legal turn");
@@ -142,19 +143,19 @@ async fn resigning_ends_the_game_and_a_rematch_swaps_the_colours() {
     let data = tempfile::tempdir().expect("a folder");
     let house = House::open(&data).await;
     let (_, mut white, mut black) = pair(&house, &base()).await;
-    white.refused(Act::Rematch, "not-over").await;
+    white.refused(Act::Rematch {}, "not-over").await;
     let resigned = Happening::Resigned { side: Side::White };
     both_see(&mut white, &mut black, Act::Resign { side: None }, &[resigned]).await;
     let outcome = black.status().outcome.expect("it is over");
     assert_eq!((outcome.winner, outcome.reason), (Some(Side::Black), EndReason::Resignation));
 
     let offered = Happening::RematchOffered { side: Side::White };
-    both_see(&mut white, &mut black, Act::Rematch, &[offered]).await;
-    white.refused(Act::Rematch, "already-offered").await;
-    black.ask(Act::Rematch).await.expect("it is allowed");
+    both_see(&mut white, &mut black, Act::Rematch {}, &[offered]).await;
+    white.refused(Act::Rematch {}, "already-offered").await;
+    black.ask(Act::Rematch {}).await.expect("it is allowed");
     let Happening::Rematch { game } = white.happening().await else { panic!("they play again") };
     assert_eq!(black.status().rematch.as_deref(), Some(game.as_str()));
-    black.refused(Act::Rematch, "already-offered").await;
+    black.refused(Act::Rematch {}, "already-offered").await;
     let anna = Person::new(house.address, "Watcher").await;
     let again = anna.look(&game).await;
     assert_eq!(again.status.seats.white.name.as_deref(), Some("Boris"));
@@ -262,10 +263,10 @@ async fn two_at_one_screen_play_both_sides() {
     table.ask(Act::AskTakeback { side: None }).await.expect("granted at once");
     assert_eq!(table.position().ply, 4);
     table.ask(Act::OfferDraw { side: Some(Side::Black) }).await.expect("it is allowed");
-    table.ask(Act::DeclineDraw).await.expect("it is allowed");
+    table.ask(Act::DeclineDraw {}).await.expect("it is allowed");
     table.ask(Act::Resign { side: Some(Side::Black) }).await.expect("it is allowed");
     assert_eq!(table.status().outcome.and_then(|outcome| outcome.winner), Some(Side::White));
-    table.ask(Act::Rematch).await.expect("at once");
+    table.ask(Act::Rematch {}).await.expect("at once");
     assert!(table.status().rematch.is_some());
     house.close().await;
 }
@@ -340,7 +341,7 @@ async fn who_comes_back_gets_what_was_missed_or_everything() {
     // A number from the future is no number of this game.
     let mut again = anna.socket(&path(10_000)).await;
     assert!(matches!(again.next().await, ServerMessage::Game { .. }));
-    again.say(Act::Resync).await;
+    again.say(Act::Resync {}).await;
     assert!(matches!(again.next().await, ServerMessage::Game { .. } | ServerMessage::Presence { .. }));
     again.say(Act::Ping { sent: 12, lag_ms: Some(40) }).await;
     loop {

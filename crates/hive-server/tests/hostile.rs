@@ -68,7 +68,7 @@ async fn nobody_moves_for_another_or_reads_another_s_games() {
     let mut eve = Person::new(house.address, "Eve").await.enter(&id).await;
     eve.refused(Act::Turn { ply: 0, piece: "wS1".to_string(), q: 0, r: 0 }, "not-your-seat").await;
     eve.refused(Act::Resign { side: Some(hive_server::wire::Side::White) }, "not-your-seat").await;
-    eve.refused(Act::AcceptDraw, "not-your-seat").await;
+    eve.refused(Act::AcceptDraw {}, "not-your-seat").await;
     assert_eq!(counted(&house, "wrong_seat").await, 3);
     // A cookie of one's own making is a new guest, not somebody else.
     let forged = Person { address: house.address, cookie: format!("kypseli={}", "A".repeat(32)) };
@@ -106,7 +106,8 @@ async fn floods_are_slowed_and_then_cut_off() {
     for _ in 0..600 {
         eve.say(Act::Ping { sent: 0, lag_ms: None }).await;
     }
-    let (mut slowed, mut flood) = (0, false);
+    // A connection that is cut off takes with it what Eve has not read yet: the server's counts tell.
+    let mut slowed = 0;
     while let Some(message) = eve.try_next().await {
         match message {
             ServerMessage::Refused { refusal, .. } => {
@@ -114,11 +115,12 @@ async fn floods_are_slowed_and_then_cut_off() {
                 assert!(refusal.retry_after_seconds.is_some());
                 slowed += 1;
             }
-            ServerMessage::Closing { reason, .. } => flood = reason == LeaveReason::Flood,
+            ServerMessage::Closing { reason, .. } => assert_eq!(reason, LeaveReason::Flood),
             _ => {}
         }
     }
-    assert!(slowed > 100 && flood, "{slowed} refused, cut off: {flood}");
+    assert!(slowed > 0);
+    assert!(counted(&house, "limit").await >= 200);
     assert_eq!(counted(&house, "flood").await, 1);
     goes_on(&mut white, &mut black).await;
     house.close().await;
@@ -141,7 +143,7 @@ async fn who_does_not_read_is_dropped_and_nobody_waits() {
     let began = Instant::now();
     let flood = async {
         for _ in 0..4000 {
-            eve.say(Act::Resync).await;
+            eve.say(Act::Resync {}).await;
         }
         eve
     };
@@ -170,12 +172,15 @@ async fn connections_have_an_end() {
         sockets.push(eve.enter(&id).await);
     }
     assert_eq!(eve.try_socket(&format!("/api/games/{id}/socket"), "").await.err(), Some(429));
-    let metrics = request(house.address, "GET /metrics", "", b"").await.text();
-    // Two players, five of Eve's, and the one that asks.
-    assert!(
-        metrics.contains("\nkypseli_sockets 7\n") && metrics.contains("\nkypseli_connections 8\n"),
-        "{metrics}"
-    );
+    // Two players, five of Eve's, and the one that asks; those of before are gone in a moment.
+    let began = Instant::now();
+    loop {
+        let metrics = request(house.address, "GET /metrics", "", b"").await.text();
+        if metrics.contains("\nkypseli_sockets 7\n") && metrics.contains("\nkypseli_connections 8\n") {
+            break;
+        }
+        assert!(began.elapsed() < Duration::from_secs(5), "{metrics}");
+    }
     drop(sockets);
     // Silent connections: beyond the limit they are closed at once.
     let mut idle = Vec::new();
@@ -245,7 +250,7 @@ async fn nonsense_is_answered_and_forgotten() {
         }
         // It still answers.
         assert_eq!(
-            socket.ask(Act::AcceptDraw).await.map_err(|refusal| refusal.rule),
+            socket.ask(Act::AcceptDraw {}).await.map_err(|refusal| refusal.rule),
             Err("not-your-seat".to_string())
         );
     }

@@ -39,7 +39,7 @@ async fn every_rule_is_refused_with_its_proof() {
     let anna = Person::new(house.address, "Anna").await;
     let (mut dice, mut seen) = (Dice(5), BTreeSet::new());
     for round in 0..40 {
-        if seen.len() == RULES.len() {
+        if seen.len() >= RULES.len() - 1 {
             break;
         }
         // Without the pillbug there is something that is not in the set.
@@ -57,7 +57,8 @@ async fn every_rule_is_refused_with_its_proof() {
                 let piece = Piece::from_index(dice.roll(Piece::SLOTS))
                     .unwrap_or(Piece::queen(hive_rules::Color::White));
                 let near = rules.position().taken().around() | *rules.position().taken();
-                let cells: Vec<Cell> = near.iter().collect();
+                // Beside the hive, on it, and one step further away.
+                let cells: Vec<Cell> = (near | near.around()).iter().collect();
                 let cell = if cells.is_empty() { Cell::at(1, 0) } else { cells[dice.roll(cells.len())] };
                 let Err(refusal) = rules.position().check(piece, cell) else { continue };
                 if seen.contains(refusal.name()) && dice.roll(10) > 0 {
@@ -81,6 +82,28 @@ async fn every_rule_is_refused_with_its_proof() {
             table.play(choice).await.expect("a legal turn");
         }
     }
+    // Chance hardly ever leads a mosquito to nothing but another one.
+    let mut game = by_link(json!({"expansions": {"mosquito": true}}), json!({"type": "none"}));
+    game.seats.black = SeatChoice::SameScreen;
+    let mut table = anna.enter(&anna.create(&game).await).await;
+    let turns = [
+        ("wQ", 0, 0),
+        ("bM", 1, 0),
+        ("wM", -1, 0),
+        ("bQ", 1, 1),
+        ("wM", 0, -1),
+        ("bS1", 2, 1),
+        ("wM", 1, -1),
+        ("bG1", 1, 2),
+        ("wM", 2, -1),
+        ("bG2", 0, 2),
+    ];
+    for (ply, (piece, q, r)) in (0..).zip(turns) {
+        table.ask(Act::Turn { ply, piece: piece.to_string(), q, r }).await.expect("a legal turn");
+    }
+    let act = Act::Turn { ply: 10, piece: "wM".to_string(), q: 3, r: -1 };
+    assert_eq!(table.refused(act, "nothing-to-copy").await.tiles, ["bM"]);
+    seen.insert("nothing-to-copy");
     assert_eq!(seen.into_iter().collect::<Vec<_>>(), RULES);
     house.close().await;
 }

@@ -24,7 +24,7 @@ use tokio::time::{Instant, interval, timeout};
 pub(super) const LARGEST: usize = 16 * 1024;
 
 /// How many messages may be on their way to a client that does not read them.
-const UNREAD: usize = 64;
+const UNREAD: usize = 128;
 
 /// How long a message may take to leave.
 const LEAVING: Duration = Duration::from_secs(10);
@@ -140,6 +140,25 @@ async fn talk(place: &Place, socket: &mut WebSocket, outgoing: &mut mpsc::Receiv
     asking.reset();
     loop {
         tokio::select! {
+            // What is on its way goes first: a client that says much must not seem to read little.
+            biased;
+            message = outgoing.recv() => match message {
+                Some(Outgoing::Text(text)) => {
+                    if !send(socket, Message::Text(text)).await {
+                        return End::SentAway(LeaveReason::TooSlow, Reason::TooSlow);
+                    }
+                }
+                Some(Outgoing::Last(text)) => {
+                    goodbye(socket, text).await;
+                    return End::Quiet;
+                }
+                // The room has dropped a client that did not read, and has counted it.
+                None => {
+                    let last = ServerMessage::Closing { reason: LeaveReason::TooSlow, retry_after_seconds: Some(2) };
+                    goodbye(socket, serde_json::to_string(&last).unwrap_or_default().into()).await;
+                    return End::Quiet;
+                }
+            },
             message = socket.recv() => {
                 heard = Instant::now();
                 match message {
@@ -168,23 +187,6 @@ async fn talk(place: &Place, socket: &mut WebSocket, outgoing: &mut mpsc::Receiv
                     }
                 }
             }
-            message = outgoing.recv() => match message {
-                Some(Outgoing::Text(text)) => {
-                    if !send(socket, Message::Text(text)).await {
-                        return End::SentAway(LeaveReason::TooSlow, Reason::TooSlow);
-                    }
-                }
-                Some(Outgoing::Last(text)) => {
-                    goodbye(socket, text).await;
-                    return End::Quiet;
-                }
-                // The room has dropped a client that did not read, and has counted it.
-                None => {
-                    let last = ServerMessage::Closing { reason: LeaveReason::TooSlow, retry_after_seconds: Some(2) };
-                    goodbye(socket, serde_json::to_string(&last).unwrap_or_default().into()).await;
-                    return End::Quiet;
-                }
-            },
             _ = asking.tick() => {
                 if heard.elapsed() > SILENT || !send(socket, Message::Ping(Default::default())).await {
                     return End::SentAway(LeaveReason::TooSlow, Reason::Silent);

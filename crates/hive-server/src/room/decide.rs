@@ -33,7 +33,7 @@ impl State {
         if own.is_empty() {
             return refuse("not-your-seat", "you watch this game and play neither side");
         }
-        if let Act::Rematch = act {
+        if let Act::Rematch {} = act {
             return self.play_again(&own);
         }
         if self.is_over() {
@@ -42,26 +42,26 @@ impl State {
         match act {
             Act::Turn { ply, piece, q, r } => self.turn(&own, *ply, piece, Cell::at(*q, *r), now),
             Act::OfferDraw { side } => self.offer_draw(self.speaker(&own, *side)?),
-            Act::AcceptDraw => {
+            Act::AcceptDraw {} => {
                 Ok(vec![Happening::DrawAccepted { side: self.answerer(&own, self.offers.draw)? }])
             }
-            Act::DeclineDraw => {
+            Act::DeclineDraw {} => {
                 Ok(vec![Happening::DrawDeclined { side: self.answerer(&own, self.offers.draw)? }])
             }
             Act::AskTakeback { side } => self.ask_takeback(self.speaker(&own, *side)?),
-            Act::GrantTakeback => {
+            Act::GrantTakeback {} => {
                 let side = self.answerer(&own, self.offers.takeback)?;
                 Ok(vec![Happening::TakebackGranted { side, plies: self.plies_back(side.other())? }])
             }
-            Act::DeclineTakeback => {
+            Act::DeclineTakeback {} => {
                 Ok(vec![Happening::TakebackDeclined { side: self.answerer(&own, self.offers.takeback)? }])
             }
             Act::Resign { side } => Ok(vec![Happening::Resigned { side: self.speaker(&own, *side)? }]),
-            Act::Leave if self.ply() > 0 => {
+            Act::Leave {} if self.ply() > 0 => {
                 refuse("has-begun", "the game has begun: to leave it means to resign")
             }
-            Act::Leave => Ok(own.into_iter().map(|side| Happening::Left { side }).collect()),
-            Act::Chat { .. } | Act::Rematch | Act::Resync | Act::Ping { .. } => Ok(Vec::new()),
+            Act::Leave {} => Ok(own.into_iter().map(|side| Happening::Left { side }).collect()),
+            Act::Chat { .. } | Act::Rematch {} | Act::Resync {} | Act::Ping { .. } => Ok(Vec::new()),
         }
     }
 

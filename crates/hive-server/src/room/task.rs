@@ -167,13 +167,14 @@ impl Room {
                     self.tell_presence();
                 }
             }
-            Act::Resync => self.tell_everything(key, &guest),
+            Act::Resync {} => self.tell_everything(key, &guest),
             act => {
                 // A flag that has fallen is older than whatever is said now.
                 self.flag().await;
-                let decided = self.state.decide(&act, &guest, &name, now());
+                let at = now();
+                let decided = self.state.decide(&act, &guest, &name, at);
                 let done = match decided {
-                    Ok(happenings) => self.happen(happenings, Vec::new()).await,
+                    Ok(happenings) => self.happen(at, happenings, Vec::new()).await,
                     Err(refusal) => Err(refusal),
                 };
                 match done {
@@ -198,7 +199,7 @@ impl Room {
             return Err(RefusalView::new("game-over", "the game is over"));
         }
         let seat = SeatChange { side, guest: Some(guest.to_string()) };
-        self.happen(vec![Happening::Joined { side, name }], vec![seat]).await?;
+        self.happen(now(), vec![Happening::Joined { side, name }], vec![seat]).await?;
         self.tell_presence();
         Ok(())
     }
@@ -207,7 +208,7 @@ impl Room {
     async fn flag(&mut self) {
         let fallen = self.state.clocks.as_ref().and_then(|clocks| clocks.flag());
         if let Some((side, _)) = fallen.filter(|&(_, at)| at <= now())
-            && self.happen(vec![Happening::FlagFell { side }], Vec::new()).await.is_err()
+            && self.happen(now(), vec![Happening::FlagFell { side }], Vec::new()).await.is_err()
         {
             // The disk will not be better at once.
             sleep(ASK_AGAIN).await;
@@ -217,8 +218,9 @@ impl Room {
     async fn engine_plays(&mut self, turn: Option<Turn>) {
         self.flag().await;
         if let (Some(turn), Some(_)) = (turn, self.state.engine_to_move()) {
-            let happening = self.state.engine_turn(turn, now());
-            if self.happen(vec![happening], Vec::new()).await.is_err() {
+            let at = now();
+            let happening = self.state.engine_turn(turn, at);
+            if self.happen(at, vec![happening], Vec::new()).await.is_err() {
                 sleep(ASK_AGAIN).await;
             }
         }
@@ -226,13 +228,14 @@ impl Room {
     }
 
     /// Writes what happens together with the passes that are forced by it, then applies it, then tells
-    /// everybody. If it cannot be written, nothing has happened.
+    /// everybody. If it cannot be written, nothing has happened. The moment is the one at which it was decided, so
+    /// that clocks lose no time between.
     async fn happen(
         &mut self,
+        at: i64,
         happenings: Vec<Happening>,
         seats: Vec<SeatChange>,
     ) -> Result<(), RefusalView> {
-        let at = now();
         let mut next = self.state.clone();
         let (mut messages, mut also) = (Vec::new(), Vec::new());
         let mut seats = seats;

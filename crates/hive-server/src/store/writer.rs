@@ -63,7 +63,13 @@ impl From<serde_json::Error> for WriteError {
 /// Something that is written whole or not at all.
 pub(super) enum Work {
     Changes(Vec<Change>),
-    Guest { id: String, name: String, at: i64 },
+    Guest {
+        id: String,
+        name: String,
+        at: i64,
+    },
+    /// Nothing more is written.
+    End,
 }
 
 pub(super) struct Unit {
@@ -84,12 +90,15 @@ impl Store {
     }
 
     /// Comes back when everything that was handed in before is written, and leaves the file to others.
-    pub(crate) async fn finish(&self) {
-        // Writing nothing takes its turn like anything else.
-        if let Err(error) = self.hand_in(Work::Changes(Vec::new())).await {
+    pub(crate) async fn finish(&self, writer: JoinHandle<()>) {
+        self.pool.close().await;
+        // The end takes its turn like anything else. Whoever closes the file last tidies it up.
+        if let Err(error) = self.hand_in(Work::End).await {
             tracing::error!(?error, "the last writes");
         }
-        self.pool.close().await;
+        if let Err(error) = writer.await {
+            tracing::error!(%error, "the writer");
+        }
         self.lock.lock().unwrap_or_else(|broken| broken.into_inner()).take();
     }
 
@@ -110,10 +119,13 @@ pub(super) fn start(
     let task = tokio::spawn(async move {
         let mut units = Vec::with_capacity(BATCH);
         while receiver.recv_many(&mut units, BATCH).await > 0 {
-            let began = Instant::now();
+            let (began, end) = (Instant::now(), units.iter().any(|unit| matches!(unit.work, Work::End)));
             write_batch(&mut connection, &mut units, &metrics).await;
             metrics.commits.one();
             metrics.commit_time.add(began.elapsed());
+            if end {
+                break;
+            }
         }
         if let Err(error) = connection.close().await {
             tracing::error!(%error, "the file could not be closed");
@@ -154,6 +166,7 @@ async fn write_batch(connection: &mut SqliteConnection, units: &mut Vec<Unit>, m
 /// Writes one unit. If it fails in the middle, its beginning is taken back and the others stay.
 async fn write_unit(connection: &mut SqliteConnection, work: &Work) -> Result<(), WriteError> {
     match work {
+        Work::End => Ok(()),
         Work::Guest { id, name, at } => {
             sqlx::query(
                 "INSERT INTO guests (id, name, created) VALUES (?, ?, ?)

@@ -33,7 +33,7 @@ pub enum AnalysisAsk {
         seconds: Option<u32>,
     },
     /// Stop thinking.
-    Stop,
+    Stop {},
 }
 
 /// A message from the analysis socket.

@@ -17,7 +17,7 @@ pub struct ClientFrame {
 }
 
 /// What a client wants. Who plays both sides at one screen may say for which side; otherwise it is
-/// clear.
+/// clear. Those without fields have braces, for only then fields that nobody knows are refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -41,9 +41,9 @@ pub enum Act {
         side: Option<Side>,
     },
     /// Accept the other player's offer.
-    AcceptDraw,
+    AcceptDraw {},
     /// Decline the other player's offer.
-    DeclineDraw,
+    DeclineDraw {},
     /// Ask to take back one's last turn. Against an engine, and at one screen, it is granted at once.
     AskTakeback {
         /// For whom.
@@ -52,9 +52,9 @@ pub enum Act {
         side: Option<Side>,
     },
     /// Let the other player take their last turn back.
-    GrantTakeback,
+    GrantTakeback {},
     /// Do not.
-    DeclineTakeback,
+    DeclineTakeback {},
     /// Give up.
     Resign {
         /// For whom.
@@ -63,16 +63,16 @@ pub enum Act {
         side: Option<Side>,
     },
     /// Offer to play again, or accept the other player's offer.
-    Rematch,
+    Rematch {},
     /// Give one's seat back, before the first turn.
-    Leave,
+    Leave {},
     /// Say something.
     Chat {
         /// What: 1 to 300 characters.
         text: String,
     },
     /// Ask for everything anew.
-    Resync,
+    Resync {},
     /// How long does a message take?
     Ping {
         /// When it was sent, by the client's own clock; comes back unchanged.

@@ -165,6 +165,7 @@ pub enum ClockOptions {
     #[default]
     None,
     /// A time for the whole game, and something more for each turn.
+    #[serde(rename_all = "camelCase")]
     Increment {
         /// 1 second to 1 day.
         base_seconds: u32,
