@@ -18,7 +18,7 @@ pub(crate) struct Serve {
     /// The folder for the file with all games [default: the user's folder for data]
     #[arg(long, env = "KYPSELI_DATA", value_name = "FOLDER")]
     data: Option<PathBuf>,
-    /// The address under which others reach the server, such as https://hive.example.org
+    /// The address under which others reach the server, with its https://
     #[arg(long, env = "KYPSELI_PUBLIC_URL", value_name = "URL")]
     public_url: Option<String>,
     /// Proxies that are believed when they say for whom they ask
