@@ -14,29 +14,43 @@ export function scoreText({ value, pliesToEnd }, toMove) {
   return `${forWhite > 0 ? '+' : forWhite < 0 ? '−' : ''}${Math.abs(forWhite).toFixed(2)}`;
 }
 
+/** A line of the list. It stays while better lines come, so that a press is never lost and the focus neither. @param {(turns: string[]) => void} follow */
+function row(follow) {
+  /** @type {Line | null} */
+  let shown = null;
+  const score = h('b', { class: 'score' });
+  const turns = h('span');
+  return {
+    root: h('li', {}, h('button', { type: 'button', onclick: () => shown && follow(shown.turns.slice(0, 1)) }, score, turns)),
+    /** @param {Line} line @param {Side} toMove */
+    set(line, toMove) {
+      shown = line;
+      score.textContent = scoreText(line.score, toMove);
+      turns.textContent = line.turns.slice(0, 6).join(', ');
+    },
+  };
+}
+
 /** @param {(turns: string[]) => void} follow a line was chosen */
 export function lines(follow) {
-  /** @type {Map<number, Line>} */
-  const best = new Map();
+  /** Lines by rank, the best first. @type {ReturnType<typeof row>[]} */
+  let rows = [];
   const list = h('ol', { class: 'lines', 'aria-label': t('analysis.lines') });
   const foot = h('p', { class: 'hint' });
   return {
     root: h('div', {}, list, foot),
     clear() {
-      best.clear();
+      rows = [];
       fill(list);
       foot.textContent = '';
     },
     /** @param {Line} line @param {Side} toMove */
     set(line, toMove) {
-      best.set(line.rank, line);
-      const ordered = [...best.values()].sort((a, b) => a.rank - b.rank);
-      fill(
-        list,
-        ordered.map((one) =>
-          h('li', {}, h('button', { type: 'button', onclick: () => follow(one.turns.slice(0, 1)) }, h('b', { class: 'score', text: scoreText(one.score, toMove) }), h('span', { text: one.turns.slice(0, 6).join(', ') }))),
-        ),
-      );
+      while (rows.length < line.rank) {
+        rows.push(row(follow));
+        list.append(rows[rows.length - 1].root);
+      }
+      rows[line.rank - 1].set(line, toMove);
       foot.textContent = t('analysis.depth', { depth: line.depth, n: line.nodes });
     },
     /** @param {string} text */

@@ -30,6 +30,15 @@ export function connect(id, owner) {
   /** @type {Map<number, (refusal: RefusalView | null) => void>} */
   const waiting = new Map();
   let timer = 0;
+  /** @type {Condition | null} */
+  let told = null;
+
+  /** @param {Condition} condition */
+  function tell(condition) {
+    if (condition === told) return;
+    told = condition;
+    owner.condition(condition);
+  }
 
   function open() {
     clearTimeout(timer);
@@ -37,7 +46,7 @@ export function connect(id, owner) {
     const since = owner.since();
     const address = `/api/games/${encodeURIComponent(id)}/socket${since === null ? '' : `?since=${since}`}`;
     const mine = (socket = new WebSocket(socketAddress(address)));
-    owner.condition(tries ? 'lost' : 'connecting');
+    tell(tries ? 'lost' : 'connecting');
     mine.onopen = () => {
       heard = performance.now();
       ping();
@@ -53,7 +62,7 @@ export function connect(id, owner) {
 
   /** @param {ServerMessage} message */
   function hear(message) {
-    if (tries || socket) owner.condition('open');
+    tell('open');
     tries = 0;
     if (message.type === 'pong') {
       lag = Math.max(0, Math.round(Date.now() - message.sent));
@@ -74,13 +83,13 @@ export function connect(id, owner) {
     socket = null;
     for (const [number] of waiting) answer(number, { rule: 'unreachable', text: 'the connection is lost' });
     if (closed) return;
-    owner.condition('lost');
+    tell('lost');
     // A game that is not there refuses the socket as a broken network does; only a request tells which.
     if (tries === 0 && owner.since() === null) {
       try {
         await readGame(id);
       } catch (error) {
-        if (error instanceof Refused && error.status === 404) return owner.condition('gone');
+        if (error instanceof Refused && error.status === 404) return tell('gone');
       }
     }
     timer = window.setTimeout(open, patience(tries++));

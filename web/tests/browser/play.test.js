@@ -102,7 +102,7 @@ test('a whole game by keyboard alone', { timeout: 240_000 }, async () => {
     assert.ok(await page.evaluate(() => document.activeElement !== document.body), 'the focus is never lost');
   }
   await page.waitForSelector('.status.over');
-  assert.match(await page.innerText('[role=status].unseen'), /(wins|Draw): .*surrounded/);
+  await page.waitForFunction(() => /(wins|Draw): .*surrounded/.test(document.querySelector('[role=status].unseen')?.textContent ?? ''));
   await leave(context);
 });
 
