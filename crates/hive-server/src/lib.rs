@@ -3,11 +3,6 @@
 //! `wire` is every JSON message, `store` all SQL, `room` the games, `hub` the searches, `http` the routes, `page` the
 //! files of the page, `view` the way from the rules to the wire. [`Server`] puts them together.
 
-#![allow(
-    clippy::result_large_err,
-    reason = "a refusal carries its proof, and is made once for an answer, never in a loop"
-)]
-
 mod app;
 mod clock;
 mod config;
