@@ -7,7 +7,16 @@ pub(crate) fn run_release(options: &[&str]) -> Result<(), String> {
     run(&mut cargo(&["build", "--release", "--package", "kypseli", "--locked"]))?;
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), Into::into);
     let binary = target.join("release").join(if cfg!(windows) { "kypseli.exe" } else { "kypseli" });
-    let mut load =
-        cargo(&["run", "--quiet", "--package", "hive-server", "--example", "load", "--locked", "--"]);
+    let mut load = cargo(&[
+        "run",
+        "--release",
+        "--quiet",
+        "--package",
+        "hive-server",
+        "--example",
+        "load",
+        "--locked",
+        "--",
+    ]);
     run(load.arg("--binary").arg(binary).args(options))
 }
