@@ -71,7 +71,7 @@ export async function untilFree(page) {
 /** The place of a tile: on the table, or its pile in the hand. @param {Page} page @param {string} piece */
 export async function placeOf(page, piece) {
   // The first page has tiles too, and may still be there for a moment.
-  await page.waitForSelector('.game:not(.loading) .pile');
+  await page.waitForSelector('.game:not(.loading) .pile, .game:not(.loading) .tiles .tile');
   const tile = page.locator(`.game .tiles .tile[data-piece="${piece}"]`);
   const node = (await tile.count()) ? tile : page.locator(`.pile[data-piece="${piece}"]`);
   return still(page, node, `${piece} is on the screen`);
