@@ -144,21 +144,27 @@ fn last_gap(position: &Position, color: Color) -> Option<Cell> {
     (free.count_ones() == 1).then(|| cell.neighbor(Direction::ALL[free.trailing_zeros() as usize]))
 }
 
-/// Whether the side to move can win with its next turn: surround the other queen, and not its own.
+/// Whether the side to move can win with its next turn.
 pub(crate) fn can_win_at_once(position: &Position) -> bool {
+    win_at_once(position).is_some()
+}
+
+/// A turn with which the side to move wins: it surrounds the other queen, and not its own.
+pub(crate) fn win_at_once(position: &Position) -> Option<Turn> {
     let color = position.to_move();
-    let (Some(gap), Some(queen)) = (last_gap(position, !color), position.cell_of(Piece::queen(!color)))
-    else {
-        return false;
-    };
-    let mut wins = false;
+    let gap = last_gap(position, !color)?;
+    let queen = position.cell_of(Piece::queen(!color))?;
+    let mut win = None;
     position.for_each_turn(|turn| {
-        wins |= turn.to() == Some(gap)
+        if turn.to() == Some(gap)
             && turn.piece() != Some(Piece::queen(!color))
             && surrounded_after(position, queen, turn)
-            && !own_queen_surrounded_after(position, turn);
+            && !own_queen_surrounded_after(position, turn)
+        {
+            win = Some(turn);
+        }
     });
-    wins
+    win
 }
 
 /// Whether a turn of the side to move surrounds its own queen.

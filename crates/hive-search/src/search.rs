@@ -2,7 +2,7 @@
 
 use crate::estimates::Estimates;
 use crate::limits::{Deadline, Limits, Share};
-use crate::order::{Memory, Ordered, Queens, can_win_at_once};
+use crate::order::{Memory, Ordered, Queens, can_win_at_once, win_at_once};
 use crate::quiet::BEYOND;
 use crate::score::Score;
 use crate::transposition::{Bound, Known, ShortTurn, Transpositions};
@@ -114,7 +114,9 @@ impl<'a> Worker<'a> {
                 }
                 let (turn, score) = *best;
                 rest.retain(|other| *other != turn);
-                let line = self.line(turn, depth as usize);
+                // A proved end may lie beyond the depth: the last turns before it are seen without being searched.
+                let plies = score.plies_to_end().map_or(0, |plies| plies.unsigned_abs());
+                let line = self.line(turn, depth.max(plies) as usize);
                 let (nodes, time) = (self.total_nodes(), start.elapsed());
                 tell(Report { rank, depth, score, nodes, time, line });
             }
@@ -348,12 +350,17 @@ impl<'a> Worker<'a> {
         let mut line = vec![first];
         let _ = position.make(first);
         while line.len() < length && !position.is_over() {
-            let next = self.table.get(position.hash(), 0).and_then(|known| known.turn?.turn(&position));
+            // A win at once is never looked up, so the table does not know it.
+            let next = win_at_once(&position).or_else(|| self.known_turn(&position));
             let Some(turn) = next else { break };
             line.push(turn);
             let _ = position.make(turn);
         }
         line
+    }
+
+    fn known_turn(&self, position: &Position) -> Option<Turn> {
+        self.table.get(position.hash(), 0)?.turn?.turn(position)
     }
 }
 

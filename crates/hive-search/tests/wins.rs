@@ -92,6 +92,28 @@ fn a_win_in_one_is_seen_at_once() {
     }
 }
 
+#[test]
+fn the_line_of_a_proved_win_goes_to_its_end() {
+    let mut player = Player::new(4);
+    for game in games(WINS[1]).into_iter().step_by(10) {
+        let (mut score, mut line) = (Score::DRAW, Vec::new());
+        let limits = Limits { depth: Some(3), ..Limits::default() };
+        player.forget();
+        let _ = player.best(&game, &limits, |report| (score, line) = (report.score, report.line));
+        let mut end = game.clone();
+        for turn in &line {
+            end.play(*turn).unwrap();
+        }
+        let text = game_string(&game).unwrap();
+        assert_eq!((score, line.len()), (Score::win_in(3), 3), "{text}");
+        assert_eq!(
+            end.outcome().and_then(|outcome| outcome.winner()),
+            Some(game.position().to_move()),
+            "{text}"
+        );
+    }
+}
+
 /// Not more than this is proved here: the suites' own length, and what costs no more than that.
 const PROVABLE: usize = 3;
 
