@@ -9,6 +9,7 @@
  * @property {'computer' | 'screen' | 'link'} against
  * @property {string} set an edition such as `R2`, or a mixture such as `+MLP`
  * @property {'rulebook' | 'tournament'} opening
+ * @property {boolean} repetition whether the third time is a draw
  * @property {string} clock such as `none`, `600+5`, `days 3`
  * @property {'white' | 'black' | 'chance'} side
  * @property {number} level
@@ -26,6 +27,7 @@ const USUAL = {
   against: 'computer',
   set: '+ML',
   opening: 'rulebook',
+  repetition: true,
   clock: 'none',
   side: 'chance',
   level: 3,

@@ -50,7 +50,7 @@ export function cellWords(position, cell, stack, target, pinned) {
     around.length ? t('say.beside', { tiles: names(around) }) : '',
     key(cell),
   ];
-  return words.filter(Boolean).join('; ');
+  return words.filter(Boolean).join(t('say.join'));
 }
 
 /** The whole board, a line for each cell with tiles. @param {PositionView} position */

@@ -71,6 +71,15 @@ export function form() {
         value: settings.opening,
         change: (opening) => change({ opening: /** @type {'rulebook'} */ (opening) }),
       }),
+      select({
+        label: t('new.repetition'),
+        options: [
+          ['draw', t('new.repetition.draw')],
+          ['on', t('new.repetition.on')],
+        ],
+        value: settings.repetition ? 'draw' : 'on',
+        change: (value) => change({ repetition: value === 'draw' }),
+      }),
       select({ label: t('new.clock'), options: CLOCKS.map((one) => [one, clockName(one)]), value: settings.clock, change: (clock) => change({ clock }) }),
     ),
     h('button', { type: 'submit', class: 'main wide', text: t('new.start') }),

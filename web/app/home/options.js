@@ -24,13 +24,13 @@ export function clock(text) {
 }
 
 /** @param {Settings} settings @param {number} [chance] from 0 to 1 @returns {NewGame} */
-export function newGame({ against, set, opening, clock: time, side, level }, chance = Math.random()) {
+export function newGame({ against, set, opening, repetition, clock: time, side, level }, chance = Math.random()) {
   /** @type {SeatChoice} */
   const other = against === 'computer' ? { type: 'engine', level } : against === 'screen' ? { type: 'sameScreen' } : { type: 'link' };
   /** @type {Side} */
   const mine = against === 'screen' ? 'white' : side === 'chance' ? (chance < 0.5 ? 'white' : 'black') : side;
   return {
-    ruleset: { ...ruleset(set), opening },
+    ruleset: { ...ruleset(set), opening, repetition },
     seats: mine === 'white' ? { white: { type: 'me' }, black: other } : { white: other, black: { type: 'me' } },
     clock: clock(time),
   };

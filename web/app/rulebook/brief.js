@@ -25,7 +25,7 @@ export function brief() {
     h(
       'ul',
       { class: 'insects' },
-      BUGS.map((bug, i) => h('li', {}, picture(`${i % 2 ? 'b' : 'w'}${bug}`, plain), h('div', {}, h('h4', { text: insect(bug) }), h('p', { text: t(`refusal.cannot-reach.${bug}`) })))),
+      BUGS.map((bug, i) => h('li', {}, picture(`${i % 2 ? 'b' : 'w'}${bug}`, plain), h('div', {}, h('h4', { text: insect(bug) }), h('p', { text: t(bug === 'M' ? 'rules.mosquito' : `refusal.cannot-reach.${bug}`) })))),
     ),
     h('p', {}, h('a', { class: 'button main', href: '/', text: t('rules.play') })),
   );
