@@ -45,7 +45,7 @@ fn tidy(name: &str) -> Result<String, RefusalView> {
     let name: String = name.chars().filter(|&c| !hidden(c)).collect();
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     match name.chars().count() {
-        0 => Err(RefusalView::new("too-long", "a name has at least one character")),
+        0 => Err(RefusalView::new("no-name", "a name has at least one character")),
         count if count > LONGEST => {
             Err(RefusalView::new("too-long", format!("a name has at most {LONGEST} characters")))
         }
