@@ -18,7 +18,7 @@ async fn guests_have_a_name_and_a_cookie_that_pages_cannot_read() {
     let anna = Person::new(house.address, "  Anna   Maria ").await;
     assert_eq!(anna.get("/api/me").await.json::<Me>().name, "Anna Maria");
     assert!(anna.get("/api/me").await.header("set-cookie").is_none(), "one is enough");
-    anna.put("/api/me", &json!({"name": ""})).await.refused(422, "too-long");
+    anna.put("/api/me", &json!({"name": ""})).await.refused(422, "no-name");
     anna.put("/api/me", &json!({"nom": "x"})).await.refused(400, "unreadable");
     house.close().await;
     // Who they are is kept.
