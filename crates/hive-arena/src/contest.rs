@@ -14,7 +14,7 @@ use std::time::Duration;
 #[derive(Clone, Copy)]
 pub struct Contest<'a> {
     /// How each game is played.
-    pub duel: Duel,
+    pub duel: Duel<'a>,
     /// How many games there are to be. Two make a pair.
     pub games: u64,
     /// How many games run at the same time.
@@ -47,7 +47,7 @@ impl Played {
     pub fn score(&self) -> Score {
         let fault = match &self.finished.ending {
             Ending::Forfeit { fault, .. } => Some(fault.kind),
-            Ending::Over(_) | Ending::Claimed | Ending::TooLong => None,
+            _ => None,
         };
         Score { pair: self.pair, white: self.white, winner: self.finished.ending.winner(), fault }
     }

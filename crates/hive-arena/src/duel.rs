@@ -7,13 +7,18 @@ use hive_rules::{Color, Game, Outcome, Turn};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+/// Says who wins a game that is not over, where that is certain.
+pub type Umpire<'a> = &'a (dyn Fn(&Game) -> Option<Color> + Sync);
+
 /// What two players agree on.
-#[derive(Clone, Copy, Debug)]
-pub struct Duel {
+#[derive(Clone, Copy)]
+pub struct Duel<'a> {
     /// How long they may think.
     pub limit: Limit,
     /// After how many turns, the opening's included, it is a draw.
     pub most_plies: usize,
+    /// Who may end it before its end; usually nobody.
+    pub umpire: Option<Umpire<'a>>,
 }
 
 /// How a game between two players ended.
@@ -25,6 +30,11 @@ pub enum Ending {
     Claimed,
     /// A draw, because it took too long.
     TooLong,
+    /// The umpire saw who wins.
+    Adjudicated {
+        /// Who does.
+        winner: Color,
+    },
     /// By a fault.
     Forfeit {
         /// Whose fault.
@@ -40,6 +50,7 @@ impl Ending {
         match self {
             Ending::Over(outcome) => outcome.winner(),
             Ending::Claimed | Ending::TooLong => None,
+            Ending::Adjudicated { winner } => Some(*winner),
             Ending::Forfeit { loser, .. } => Some(!*loser),
         }
     }
@@ -53,6 +64,7 @@ impl Ending {
             Ending::Over(_) => "off the table",
             Ending::Claimed => "repetition claimed",
             Ending::TooLong => "too many turns",
+            Ending::Adjudicated { .. } => "adjudication",
             Ending::Forfeit { fault, .. } => fault.kind.name(),
         }
     }
@@ -67,7 +79,7 @@ pub struct Finished {
     pub ending: Ending,
 }
 
-impl Duel {
+impl Duel<'_> {
     /// Plays one game, White's player first; nothing if it was stopped.
     pub fn play(
         &self,
@@ -100,6 +112,9 @@ impl Duel {
             }
             if game.turns().len() >= self.most_plies {
                 return Some(Ending::TooLong);
+            }
+            if let Some(winner) = self.umpire.and_then(|umpire| umpire(game)) {
+                return Some(Ending::Adjudicated { winner });
             }
             if stop.load(Ordering::Relaxed) {
                 return None;

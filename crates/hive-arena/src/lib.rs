@@ -27,7 +27,7 @@ mod uhp_player;
 pub use balanced::{Balanced, Judge};
 pub use clock::Limit;
 pub use contest::{Contest, Played};
-pub use duel::{Duel, Ending, Finished};
+pub use duel::{Duel, Ending, Finished, Umpire};
 pub use journal::{Heading, Journal, JournalError};
 pub use opening::Opening;
 pub use player::{Fault, FaultKind, Player};

@@ -6,7 +6,7 @@ use hive_arena::{
     Played, Player, Side, Sprt, Tally,
 };
 use hive_notation::{GameState, GameText, MoveText, game_string, move_string};
-use hive_rules::{Expansions, Game, Outcome};
+use hive_rules::{Color, Expansions, Game, Outcome};
 use hive_uhp::Search;
 use std::fs;
 use std::sync::atomic::AtomicBool;
@@ -101,9 +101,9 @@ fn opening(text: &str) -> Opening {
 /// Four in a row, queens outside.
 const ROW: &str = "Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-";
 
-const DEPTH: Duel = Duel { limit: Limit::Depth(1), most_plies: 60 };
+const DEPTH: Duel<'_> = Duel { limit: Limit::Depth(1), most_plies: 60, umpire: None };
 
-fn duel(duel: Duel, opening: &Opening, white: Manner, black: Manner) -> Finished {
+fn duel(duel: Duel<'_>, opening: &Opening, white: Manner, black: Manner) -> Finished {
     let (mut white, mut black) = (Double::new(white), Double::new(black));
     let players: [&mut dyn Player; 2] = [&mut white, &mut black];
     duel.play(opening, players, &AtomicBool::new(false)).expect("nobody stops it")
@@ -111,10 +111,10 @@ fn duel(duel: Duel, opening: &Opening, white: Manner, black: Manner) -> Finished
 
 /// The fault by which Black loses.
 fn fault_of(black: Manner) -> FaultKind {
-    let duel_in_time = Duel { limit: Limit::Time(Duration::from_millis(10)), most_plies: 60 };
+    let duel_in_time = Duel { limit: Limit::Time(Duration::from_millis(10)), ..DEPTH };
     let finished = duel(duel_in_time, &opening(ROW), Manner::Honest, black);
     match finished.ending {
-        Ending::Forfeit { loser: hive_rules::Color::Black, fault } => fault.kind,
+        Ending::Forfeit { loser: Color::Black, fault } => fault.kind,
         other => panic!("{other:?}"),
     }
 }
@@ -156,9 +156,17 @@ fn every_fault_is_the_fault_of_whoever_made_it() {
 }
 
 #[test]
+fn an_umpire_ends_a_game_when_he_is_sure() {
+    let sure = |game: &Game| (game.turns().len() >= 9).then_some(Color::Black);
+    let finished = duel(Duel { umpire: Some(&sure), ..DEPTH }, &opening(ROW), Manner::Honest, Manner::Honest);
+    assert_eq!(finished.ending, Ending::Adjudicated { winner: Color::Black });
+    assert_eq!(finished.game.turns().len(), 9);
+}
+
+#[test]
 fn a_clock_runs_out() {
     let limit = Limit::Clock { base: Duration::from_millis(40), increment: Duration::ZERO };
-    let finished = duel(Duel { limit, most_plies: 60 }, &opening(ROW), Manner::Slow, Manner::Honest);
+    let finished = duel(Duel { limit, ..DEPTH }, &opening(ROW), Manner::Slow, Manner::Honest);
     assert_eq!(finished.ending.name(), "time forfeit");
     assert_eq!(game_string(&finished.game).as_deref(), Some(ROW));
 }
@@ -176,7 +184,7 @@ fn contest(
     };
     let stop = AtomicBool::new(false);
     let contest = Contest {
-        duel: Duel { limit: Limit::Depth(1), most_plies: 20 },
+        duel: Duel { most_plies: 20, ..DEPTH },
         games,
         concurrency: 3,
         sprt,

@@ -2,6 +2,7 @@
 
 mod openings;
 mod report;
+mod umpire;
 
 use crate::failure::Failure;
 use crate::length_of_time;
@@ -9,7 +10,7 @@ use crate::set_of_tiles::set_of_tiles;
 use clap::{Args, ValueHint};
 use hive_arena::{
     Contest, Duel, Fault, Heading, Journal, JournalError, Limit, Opening, Played, Player, Side, Sprt, Tally,
-    UhpPlayer,
+    UhpPlayer, Umpire,
 };
 use hive_notation::game_type;
 use hive_rules::Expansions;
@@ -57,6 +58,10 @@ pub(crate) struct Arena {
     /// After how many turns a game is a draw
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     max_turns: u32,
+    /// End a game as soon as our own player, looking at so many positions before each turn, has proved who
+    /// wins; games are played to their end if it is not said
+    #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
+    adjudicate: Option<u64>,
     /// A file (.uhp, .pgn, .sgf) whose games are the openings, or "random" for openings by chance; if it is
     /// not said, they come from a book of balanced ones, and by chance after its end
     #[arg(long, value_name = "FILE|random")]
@@ -101,8 +106,10 @@ impl Arena {
             Ok::<Box<dyn Player>, Fault>(Box::new(player))
         };
         let half = thread::available_parallelism().map_or(1, usize::from) / 2;
+        let prove = umpire::proving(self.adjudicate.unwrap_or_default());
+        let umpire: Option<Umpire<'_>> = self.adjudicate.map(|_| &prove as Umpire<'_>);
         let contest = Contest {
-            duel: Duel { limit: self.limit(), most_plies: self.max_turns as usize },
+            duel: Duel { limit: self.limit(), most_plies: self.max_turns as usize, umpire },
             games: self.games,
             concurrency: self.concurrency.map_or(half, usize::from),
             sprt: self.sprt,
