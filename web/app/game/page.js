@@ -88,13 +88,10 @@ export function page([id]) {
       asking = false;
       if (what.type === 'takebackGranted' && looking !== null && looking > game.turns.length) looking = null;
       // The one who played it has heard it already.
-      if (what.type === 'turn' && (!game.you.includes(what.side) || game.you.length === 2)) sound('place');
+      if (what.type === 'turn' && !game.you.includes(what.side)) sound('place');
     }
     const said = eventWords(what, game);
-    if (said) {
-      announce(said);
-      if (what.type === 'pass') board.say(said);
-    }
+    if (said) announce(said);
     if (what.type === 'rematch' && game.you.length) return go(`/game/${what.game}`);
     showAll(true);
     if (game.status.outcome && what.type !== 'chat' && what.type !== 'rematchOffered') {
@@ -121,7 +118,7 @@ export function page([id]) {
     const { game } = known;
     const ply = looking ?? game.turns.length;
     const position = looking === null ? game.position : known.positions.get(ply);
-    moves.set(game.turns.map((turn) => turn.text), ply);
+    moves.set(game.turns.map((turn) => turn.text), ply, game.turns[0]?.side);
     board.turn(bottom());
     body.classList.toggle('looking', looking !== null);
     if (!position) return void fetchPosition(ply);
