@@ -113,7 +113,11 @@ test('a tile is heard when it is laid, what is wrong is heard too, and nothing i
       return start.apply(this, when);
     };
   });
-  const knocks = () => page.evaluate(() => /** @type {any} */ (window).knocks);
+  /** Waits until so many knocks were heard, and no more come. @param {number} count @param {string} [what] */
+  const knocks = async (count, what) => {
+    await page.waitForTimeout(500);
+    assert.equal(await page.evaluate(() => /** @type {any} */ (window).knocks), count, what);
+  };
   await page.goto('/');
   await page.click('[data-action="screen"]');
   await page.waitForURL(/\/game\//);
@@ -124,13 +128,13 @@ test('a tile is heard when it is laid, what is wrong is heard too, and nothing i
     await untilPly(page, ply);
   };
   await lay(1);
-  assert.equal(await knocks(), 1, 'one tile, one knock');
+  await knocks(1, 'one tile, one knock');
   await lay(2);
-  assert.equal(await knocks(), 2);
+  await knocks(2);
   const own = await placeOf(page, (await serverGame(page)).position.pieces[1].piece);
   await page.mouse.click(own.x, own.y);
   await page.waitForSelector('.why:not([hidden])');
-  assert.equal(await knocks(), 3, 'a refusal is heard');
+  await knocks(3, 'a refusal is heard');
   const sound = async () => {
     await page.click('#open-settings');
     await page.locator('dialog .toggle', { hasText: 'Sound' }).locator('input').click();
@@ -138,9 +142,9 @@ test('a tile is heard when it is laid, what is wrong is heard too, and nothing i
   };
   await sound();
   await lay(3);
-  assert.equal(await knocks(), 3, 'silence');
+  await knocks(3, 'silence');
   await sound();
   await lay(4);
-  assert.equal(await knocks(), 4);
+  await knocks(4);
   await leave(context);
 });
