@@ -2,7 +2,7 @@
 
 /** @import { Cell, State } from './types.js' */
 import { centre, key, neighbours, same } from './hex.js';
-import { lift, liftOfTop, liftOnto, pickedTargets, stackAt } from './state.js';
+import { liftOfTop, liftOnto, pickedTargets, stackAt } from './state.js';
 import { placed, svg } from './svg.js';
 import { OUTLINE } from './tile.js';
 
@@ -52,10 +52,10 @@ function targetMark(state, target) {
 function pickedMark(state, piece) {
   const laid = state.pieces.get(piece);
   if (!laid) return [];
-  const stack = stackAt(state, laid).length;
-  const mark = outline('mark-picked', laid, lift(laid.height, stack));
-  // What is covered is shown in the fan; a pin would look as if it held the tile on top.
-  if (state.targets.has(piece) || laid.height + 1 < stack) return [mark];
+  // What is covered is marked in the fan: here it would look as if the tile on top were meant.
+  if (laid.height + 1 < stackAt(state, laid).length) return [];
+  const mark = outline('mark-picked', laid, liftOfTop(state, laid));
+  if (state.targets.has(piece)) return [mark];
   const { x, y } = centre(laid);
   const at = placed(x + 27, y - liftOfTop(state, laid) - 30);
   // A pin, for a tile that is held where it is.

@@ -2,7 +2,7 @@
 
 /** @import { ImportProblem, Mistake } from '../../types/wire.js' */
 import { h } from '../dom.js';
-import { sentence } from '../refusal.js';
+import { sentenceAbout } from '../refusal.js';
 import { has, t, tileName } from '../text.js';
 
 /** Where it stops. @param {ImportProblem} problem */
@@ -10,7 +10,7 @@ export const placeWords = ({ line, ply }) => (ply === undefined ? t('record.prob
 
 /** What is wrong there; nothing for a mistake that is newer than this page. @param {Mistake} mistake @returns {string} */
 export function mistakeWords(mistake) {
-  if (mistake.type === 'refused') return mistake.piece ? `${tileName(mistake.piece)}: ${sentence(mistake.refusal)}` : sentence(mistake.refusal);
+  if (mistake.type === 'refused') return sentenceAbout(mistake.refusal, mistake.piece);
   const key = mistake.type === 'notThisFormat' ? `record.mistake.notThisFormat.${mistake.format}` : `record.mistake.${mistake.type}`;
   if (!has(key)) return '';
   return t(key, { text: 'text' in mistake ? mistake.text : '', tile: 'piece' in mistake ? tileName(mistake.piece ?? '') : '' });

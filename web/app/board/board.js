@@ -4,7 +4,7 @@
 import { announce } from '../announce.js';
 import { fill, h, unique } from '../dom.js';
 import { icon } from '../icons.js';
-import { sentence } from '../refusal.js';
+import { sentenceAbout } from '../refusal.js';
 import { look, onChange } from '../settings.js';
 import { sound } from '../sound.js';
 import { t, tileName } from '../text.js';
@@ -135,8 +135,7 @@ export function board({ play, why, tap }) {
     },
     /** Says why something is not possible, and shows it. @param {RefusalView} refusal @param {string | null} [piece] the tile it is about */
     explain(refusal, piece) {
-      const text = sentence(refusal);
-      tell(piece ? `${tileName(piece)}: ${text}` : text);
+      tell(sentenceAbout(refusal, piece));
       announce(reason.textContent ?? '');
       sound('refuse');
       view.explain({ parts: refusal.parts ?? (refusal.tiles?.length ? [refusal.tiles] : []), cells: refusal.cells ?? [] });
