@@ -53,14 +53,17 @@ export function moves(go) {
 
   return {
     root: h('section', { class: 'moves-box', 'aria-label': t('moves') }, list, h('div', { class: 'stepper', role: 'group', 'aria-label': t('moves.step') }, first, back, forward, last)),
-    /** @param {string[]} turns @param {number} ply the moment that is shown */
-    set(turns, ply) {
+    /** @param {string[]} turns @param {number} ply the moment that is shown @param {'white' | 'black'} [begins] whose turn the first one is */
+    set(turns, ply, begins = 'white') {
       [count, at] = [turns.length, ply];
       const wanted = JSON.stringify(turns);
       if (wanted !== shown) {
         shown = wanted;
         const rows = [];
-        for (let i = 0; i < turns.length; i += 2) rows.push(h('li', {}, entry(turns[i], i + 1), i + 1 < turns.length && entry(turns[i + 1], i + 2)));
+        const all = turns.map((text, i) => entry(text, i + 1));
+        // White's column stays empty where Black begins.
+        const cells = begins === 'black' && all.length ? [h('span', { class: 'move-none', 'aria-hidden': 'true', text: '…' }), ...all] : all;
+        for (let i = 0; i < cells.length; i += 2) rows.push(h('li', {}, cells.slice(i, i + 2)));
         fill(list, rows);
       }
       for (const button of list.querySelectorAll('button')) {

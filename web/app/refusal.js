@@ -7,6 +7,9 @@ import { has, insect, listed, t, tileName } from './text.js';
 /** The shapes by which the board tells parts of a hive apart. */
 const SHAPES = ['●', '■', '▲'];
 
+/** So many tiles of a part are named; of a larger one, how many it has. The board marks them all. */
+const NAMED = 4;
+
 /** The sentence for a refusal. @param {RefusalView} refusal @returns {string} */
 export function sentence(refusal) {
   const { rule, tiles = [], parts = [], bug, retryAfterSeconds } = refusal;
@@ -16,11 +19,14 @@ export function sentence(refusal) {
   if (!has(key)) return refusal.text;
   return t(key, {
     tiles: listed(tiles.map(tileName)),
-    parts: parts.map((part, i) => `${SHAPES[i % 3]} ${listed(part.map(tileName))}`).join('  '),
+    parts: parts.map((part, i) => `${SHAPES[i % 3]} ${part.length > NAMED ? t('tile.count', { n: part.length }) : listed(part.map(tileName))}`).join('  '),
     insect: bug ? insect(bug) : '',
     n: retryAfterSeconds ?? 1,
   });
 }
+
+/** The same, and which tile it is about. @param {RefusalView} refusal @param {string | null} [piece] */
+export const sentenceAbout = (refusal, piece) => (piece ? t('tile.about', { tile: tileName(piece), text: sentence(refusal) }) : sentence(refusal));
 
 /** The sentence for whatever went wrong. @param {unknown} error @returns {string} */
 export const refusalText = (error) => (error instanceof Refused ? sentence(error.refusal) : t('refusal.trouble'));

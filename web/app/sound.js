@@ -2,10 +2,18 @@
 
 import { settings } from './settings.js';
 
+/** @typedef {'place' | 'refuse' | 'end' | 'low'} Sound */
+
 /** @type {AudioContext | null} */
 let context = null;
+/** What is to be heard as soon as there is a way to the loudspeaker. @type {Sound[]} */
+let soon = [];
 
-/** @typedef {'place' | 'refuse' | 'end' | 'low'} Sound */
+/**
+ * To find the loudspeaker takes a browser up to a tenth of a second, once, and the whole page waits for it. So it is done when
+ * nobody waits for anything: some time after the page has come, or after the answer to a first turn, in milliseconds.
+ */
+const QUIET = 200;
 
 /** @type {Record<Sound, [frequency: number, length: number, loudness: number][]>} */
 const SOUNDS = {
@@ -21,16 +29,33 @@ const SOUNDS = {
 
 /** Plays a sound, unless sounds are off. Browsers allow it only once the reader has done something. @param {Sound} name */
 export function sound(name) {
-  if (!settings.sound || !navigator.userActivation?.hasBeenActive) return;
+  if (!settings.sound || !allowed()) return;
+  if (context) return play(context, name);
+  if (soon.push(name) === 1) setTimeout(wake, QUIET);
+}
+
+const allowed = () => !!navigator.userActivation?.hasBeenActive;
+
+function wake() {
+  const waiting = soon;
+  soon = [];
   try {
-    context ??= new AudioContext();
-    let at = context.currentTime;
-    for (const [frequency, length, loudness] of SOUNDS[name]) {
-      knock(context, at, frequency, length, loudness);
-      at += length * 0.8;
-    }
+    const audio = (context ??= new AudioContext());
+    for (const name of waiting) play(audio, name);
   } catch {
     // A machine without sound.
+  }
+}
+
+// Whoever comes here from another page has pressed something already.
+if (settings.sound && allowed()) setTimeout(wake, QUIET);
+
+/** @param {AudioContext} audio @param {Sound} name */
+function play(audio, name) {
+  let at = audio.currentTime;
+  for (const [frequency, length, loudness] of SOUNDS[name]) {
+    knock(audio, at, frequency, length, loudness);
+    at += length * 0.8;
   }
 }
 

@@ -1,8 +1,9 @@
 // Pointers: a tile is dragged or tapped, the table is panned, two fingers zoom, the wheel zooms.
 
 /** @import { Cell, Listener, Point, State } from './types.js' */
-import { centre, distance, same } from './hex.js';
-import { isNear, pickedTargets, stackAt, targetAt } from './state.js';
+import { fanAt } from './fan.js';
+import { centre, same } from './hex.js';
+import { isNear, pickedTargets, stackAt, targetAt, topAt } from './state.js';
 import { svg } from './svg.js';
 import { tile } from './tile.js';
 
@@ -14,7 +15,7 @@ import { tile } from './tile.js';
  * @property {(point: Point) => {cell: Cell, piece: string | undefined}} hit
  * @property {(point: Point) => Point} table @property {(point: Point) => Point} view
  * @property {(dx: number, dy: number) => void} pan @property {(factor: number, point: Point) => void} zoom @property {() => number} scale
- * @property {(cell: Cell | null) => void} aim @property {(cell: Cell | null) => void} fan @property {(cell: Cell | null) => void} point
+ * @property {(cell: Cell | null) => void} aim @property {(cell: Cell | null) => void} fan @property {(cell: Cell | null) => void} point @property {() => void} dig
  */
 
 /** A pressed pointer that has moved no further than this, in pixels, is a tap. */
@@ -22,6 +23,9 @@ const SLACK = { mouse: 4, pen: 6, touch: 9 };
 
 /** How long a stack is pressed or hovered over before it is spread, in milliseconds. */
 const PATIENCE = 380;
+
+/** How long the mouse may be beside a stack that is spread before it closes, in milliseconds. */
+const GRACE = 220;
 
 /** @param {Parts} parts */
 export function bindPointer(parts) {
@@ -54,6 +58,14 @@ export function bindPointer(parts) {
     parts.pick(piece);
   }
 
+  /** A tile of a stack that is spread: the uppermost can be lifted, any other only asked about. @param {string} piece @param {PointerEvent} event */
+  function pressSpread(piece, event) {
+    if (state.fan && piece === topAt(state, state.fan)) {
+      parts.fan(null);
+      press(piece, event, false);
+    } else parts.pick(state.picked === piece ? null : piece);
+  }
+
   function follows() {
     addEventListener('pointermove', move);
     addEventListener('pointerup', up);
@@ -65,8 +77,14 @@ export function bindPointer(parts) {
     if (event.button !== 0 || !(event.target instanceof Element) || event.target.closest('button')) return;
     measure();
     clearTimeout(waiting);
-    parts.fan(null);
     const point = local(event);
+    const spread = fanAt(state, parts.table(point));
+    if (spread) {
+      event.preventDefault();
+      if (spread.piece && state.playable) pressSpread(spread.piece, event);
+      return;
+    }
+    parts.fan(null);
     down.set(event.pointerId, point);
     if (down.size > 1) {
       letGo();
@@ -236,13 +254,18 @@ export function bindPointer(parts) {
   function hover(event) {
     if (event.pointerType !== 'mouse' || event.buttons) return;
     measure();
-    const { cell } = parts.hit(parts.table(local(event)));
-    if (state.fan && !same(state.fan, cell) && distance(state.fan, cell) > 0) parts.fan(null);
+    const point = parts.table(local(event));
+    const { cell } = parts.hit(point);
     clearTimeout(waiting);
-    if (!state.picked && stackAt(state, cell).length > 1) waiting = setTimeout(() => parts.fan(cell), PATIENCE);
+    if (fanAt(state, point) || (state.fan && same(state.fan, cell))) return;
+    if (!pickedTargets(state).length && stackAt(state, cell).length > 1) waiting = setTimeout(() => parts.fan(cell), PATIENCE);
+    else if (state.fan) waiting = setTimeout(() => parts.fan(null), GRACE);
   }
 
-  const leave = () => {
+  /** @param {PointerEvent} event */
+  const leave = (event) => {
+    // A finger that is lifted leaves too; what it has spread stays, to be tapped.
+    if (event.pointerType !== 'mouse') return;
     clearTimeout(waiting);
     if (!held) parts.fan(null);
   };

@@ -212,6 +212,7 @@ export function ground(root, scene = {}, listener = {}) {
     /** @param {Cell | null} cell */
     point(cell) {
       state.cursor = cell;
+      state.beneath = null;
       state.fan = cell && stackAt(state, cell).length > 1 ? cell : null;
       renderMarks(stage, state);
       if (!cell) return;
@@ -220,6 +221,17 @@ export function ground(root, scene = {}, listener = {}) {
       const [dx, dy] = [outside(at.x, margin, width), outside(at.y, margin, height)];
       if (dx || dy) moveView(panned(camera, dx, dy));
       listener.look?.(cell, stackAt(state, cell));
+    },
+    /** Goes one tile down the stack under the cursor, and from its lowest back to the uppermost. */
+    dig() {
+      const stack = state.cursor ? stackAt(state, state.cursor) : [];
+      if (stack.length < 2) return;
+      const now = state.beneath ? stack.indexOf(state.beneath) : stack.length - 1;
+      const next = (now + stack.length - 1) % stack.length;
+      state.beneath = next === stack.length - 1 ? null : stack[next];
+      state.fan = state.cursor;
+      renderMarks(stage, state);
+      listener.dig?.(stack[next], stack[next + 1] ?? null);
     },
   };
   const pointer = bindPointer(parts);

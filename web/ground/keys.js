@@ -1,4 +1,4 @@
-// The board by keyboard: arrows go over the cells, Enter picks up and lays down, Escape lays back, N goes through the targets.
+// The board by keyboard: arrows go over the cells, Enter picks up and lays down, Escape lays back, N goes through the targets, D down a stack.
 
 /** @import { Cell } from './types.js' */
 /** @import { Parts } from './drag.js' */
@@ -41,12 +41,11 @@ export function bindKeys(parts) {
         if (!state.picked) return;
         parts.pick(null);
         break;
-      case 'n':
-      case 'N':
-        along(event.shiftKey ? -1 : 1);
-        break;
       default:
-        return;
+        // By the place of the key: on a Russian or Greek keyboard the same keys give other letters.
+        if (event.code === 'KeyN') along(event.shiftKey ? -1 : 1);
+        else if (event.code === 'KeyD') dig(at);
+        else return;
     }
     event.preventDefault();
     event.stopPropagation();
@@ -55,11 +54,17 @@ export function bindKeys(parts) {
   /** @param {Cell} at */
   function enter(at) {
     if (!state.cursor) parts.point(at);
-    const piece = topAt(state, at);
+    const piece = state.beneath ?? topAt(state, at);
     if (state.picked && piece === state.picked) parts.pick(null);
-    else if (state.picked) parts.put(at, 'key');
+    else if (pickedTargets(state).length) parts.put(at, 'key');
     else if (piece && state.playable) parts.pick(piece);
     else if (!state.playable) parts.listener.tap?.(at);
+  }
+
+  /** @param {Cell} at */
+  function dig(at) {
+    if (!state.cursor) parts.point(at);
+    parts.dig();
   }
 
   const focus = () => {

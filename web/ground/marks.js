@@ -52,6 +52,8 @@ function targetMark(state, target) {
 function pickedMark(state, piece) {
   const laid = state.pieces.get(piece);
   if (!laid) return [];
+  // What is covered is marked in the fan: here it would look as if the tile on top were meant.
+  if (laid.height + 1 < stackAt(state, laid).length) return [];
   const mark = outline('mark-picked', laid, liftOfTop(state, laid));
   if (state.targets.has(piece)) return [mark];
   const { x, y } = centre(laid);

@@ -21,6 +21,7 @@ export const empty = () => ({
   still: false,
   marks: [],
   fan: null,
+  beneath: null,
 });
 
 /** Takes in what the owner says. What is picked stays picked only while it can still go somewhere. @param {State} state @param {Scene} scene */
@@ -43,6 +44,7 @@ export function take(state, scene) {
   if (scene.look) Object.assign(state.look, scene.look);
   if (scene.pieces || scene.targets) {
     clearMarks(state);
+    state.beneath = null;
     if (!state.picked || !state.targets.has(state.picked)) state.picked = null;
   }
 }

@@ -25,6 +25,7 @@
  * @property {(piece: string, cell: Cell) => void} [stray] a tile was put where it may not go
  * @property {(piece: string) => void} [stuck] a tile was picked that can go nowhere
  * @property {(cell: Cell, stack: string[]) => void} [look] the keyboard's cursor went to a cell
+ * @property {(piece: string, on: string | null) => void} [dig] the keyboard went down a stack to this tile, with that one on it, or back to the uppermost
  * @property {(cell: Cell) => void} [tap] a cell was tapped or entered while no tile may be picked up
  * @property {(free: boolean) => void} [view] the view was moved by hand, or is automatic again
  */
@@ -62,6 +63,7 @@
  * @property {boolean} still whether the view stays as it is
  * @property {import('./types.js').Mark[]} marks cells that the owner marks
  * @property {Cell | null} fan the stack that is spread out
+ * @property {string | null} beneath the covered tile that the keyboard has gone down to in it
  */
 
 export {};

@@ -724,7 +724,11 @@ line: number,
  */
 ply?: number, 
 /**
- * One sentence in English.
+ * What is wrong there.
+ */
+mistake: Mistake, 
+/**
+ * The same in English, in one sentence.
  */
 text: string, };
 
@@ -788,7 +792,11 @@ thrownBy?: string,
 /**
  * The cells it went through, both ends included, where there are more than the two ends.
  */
-path?: Array<CellView>, };
+path?: Array<CellView>, 
+/**
+ * For a pass: the latest turn before it in which a tile came to lie where it lies.
+ */
+moved?: LastTurn, };
 
 /**
  * Why the server closes a connection.
@@ -1017,6 +1025,92 @@ export type Me = {
 name: string, };
 
 /**
+ * What is wrong with a record, so that anybody can say it in their own language. Texts of the record are
+ * cut where they get long.
+ */
+export type Mistake = { "type": "noGame" } | { "type": "notThisFormat", 
+/**
+ * The format.
+ */
+format: RecordFormat, } | { "type": "noGameType" } | { "type": "gameType", 
+/**
+ * What stands there instead.
+ */
+text: string, } | { "type": "result", 
+/**
+ * What stands there instead.
+ */
+text: string, } | { "type": "state", 
+/**
+ * What stands there instead.
+ */
+text: string, } | { "type": "toMove", 
+/**
+ * What stands there instead.
+ */
+text: string, } | { "type": "line", 
+/**
+ * The line.
+ */
+text: string, } | { "type": "brokenOff" } | { "type": "emptyTurn" } | { "type": "notATile", 
+/**
+ * The turn as it is written.
+ */
+turn: string, 
+/**
+ * The part.
+ */
+text: string, } | { "type": "twoSides", 
+/**
+ * The turn as it is written.
+ */
+turn: string, 
+/**
+ * The part.
+ */
+text: string, } | { "type": "tooMuch", 
+/**
+ * The turn as it is written.
+ */
+turn: string, 
+/**
+ * The part.
+ */
+text: string, } | { "type": "notOnTable", 
+/**
+ * The turn as it is written.
+ */
+turn: string, 
+/**
+ * The tile.
+ */
+piece: string, } | { "type": "noPlace", 
+/**
+ * The turn as it is written.
+ */
+turn: string, 
+/**
+ * The tile that should go somewhere.
+ */
+piece: string, } | { "type": "refused", 
+/**
+ * The turn as it is written.
+ */
+turn: string, 
+/**
+ * The tile that it is about; none for a pass.
+ */
+piece?: string, 
+/**
+ * The rule, as the board says it.
+ */
+refusal: RefusalView, } | { "type": "afterRepetition", 
+/**
+ * The turn as it is written.
+ */
+turn: string, };
+
+/**
  * A game to be made: `POST /api/games`.
  */
 export type NewGame = { 
@@ -1149,6 +1243,10 @@ turns: Array<string>,
  */
 gameString?: string, 
 /**
+ * The position drawn in text: a game may begin with it.
+ */
+diagram: string, 
+/**
  * The cells that a diagram marks.
  */
 marks?: Array<CellView>, 
@@ -1257,6 +1355,11 @@ export type Problem = {
  * `Retry-After`.
  */
 refusal: RefusalView, };
+
+/**
+ * A format of recorded games.
+ */
+export type RecordFormat = "pgn" | "sgf" | "gameStrings";
 
 /**
  * Why something was not done, with the tiles and cells that prove it. Nothing has changed.

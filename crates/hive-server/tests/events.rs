@@ -243,6 +243,8 @@ async fn a_pass_that_is_forced_is_played_by_the_room() {
     }
     let last = white.position().last.clone().expect("a turn was taken");
     assert_eq!(last.text, "pass");
+    let moved = last.moved.expect("a tile was laid before");
+    assert_eq!(moved.piece, turns.last().and_then(|turn| turn.piece()).map(hive_notation::piece_name));
     assert_eq!(white.position(), black.position());
     assert!(white.position().ply as usize > turns.len());
     house.close().await;

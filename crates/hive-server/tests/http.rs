@@ -2,7 +2,7 @@
 
 mod support;
 
-use hive_server::wire::{ImportAnswer, Me, PositionAnswer};
+use hive_server::wire::{CellView, ImportAnswer, Me, Mistake, PositionAnswer, RecordFormat};
 use hive_server::{Limits, Server};
 use serde_json::json;
 use support::{House, Person, by_link, config, generous, pair, request};
@@ -82,6 +82,10 @@ async fn a_game_comes_as_text_and_picture_at_any_ply() {
     assert_eq!(svg.text().matches("data-piece").count(), 2);
     let hands = clara.get(&format!("/games/{id}.svg?hands=1")).await.text();
     assert!(hands.matches("data-piece").count() > 2);
+    let painted = clara.get(&format!("/games/{id}.svg?background=table")).await.text();
+    let bare = clara.get(&format!("/games/{id}.svg?background=none")).await.text();
+    assert_eq!(painted.matches("<rect").count(), bare.matches("<rect").count() + 1);
+    clara.get(&format!("/games/{id}.svg?background=blue")).await.refused(400, "unreadable");
     let png = clara.get(&format!("/games/{id}.png?width=64&ply=0")).await;
     assert!(png.body.starts_with(b"\x89PNG"));
     clara.get(&format!("/games/{id}.svg?ply=3")).await.refused(400, "unreadable");
@@ -117,6 +121,20 @@ async fn positions_are_explained_to_everybody() {
     let refusal = refused.refusal.expect("it would touch Black");
     assert_eq!((refusal.rule.as_str(), refusal.tiles), ("touches-enemy", vec!["bS1".to_string()]));
     assert_eq!(refused.position.ply, 2);
+
+    // A pass moves no tile: what moved before it is told with it, however long ago that was.
+    let passed = "Base;InProgress;Black[7];wS1;bA1 -wS1;wQ wS1-;bQ -bA1;wQ wS1/;bB1 \\bA1;wQ wS1-;bB1 bA1;wQ wS1/;\
+                  bB1 wS1;wQ wS1-;bB1 wQ;pass";
+    let answer: PositionAnswer = ask(json!({"gameString": passed})).await.json();
+    let last = answer.position.last.expect("somebody passed");
+    assert_eq!((last.text.as_str(), last.piece), ("pass", None));
+    let moved = last.moved.expect("the beetle climbed before");
+    assert_eq!((moved.text.as_str(), moved.to), ("bB1 wQ", Some(CellView { q: 1, r: 0 })));
+
+    // Every position comes drawn in text, and the drawing is the same position.
+    let again: PositionAnswer = ask(json!({"diagram": answer.diagram})).await.json();
+    assert_eq!(again.diagram, answer.diagram);
+    assert_eq!(again.position.legal.len(), answer.position.legal.len());
 
     // A diagram, with marks and further turns.
     let drawn = "wQ    bQ*\n\nBase, white to move";
@@ -162,7 +180,43 @@ async fn records_are_imported_as_far_as_they_are_good() {
     assert_eq!(game.tags[0].value, "Ann");
     assert_eq!(game.comments.get(&1).map(String::as_str), Some("so"));
     assert_eq!(game.problem.as_ref().map(|problem| problem.ply), Some(Some(3)));
+    // What is wrong comes as a type with what it is about, so that everybody can say it in their language.
+    let mistake = |answer: &ImportAnswer| answer.games[0].problem.clone().expect("it stops").mistake;
+    let wrong = |text: &'static str| {
+        let import = &import;
+        async move { mistake(&import(text).await) }
+    };
+    let Mistake::Refused { turn, piece, refusal } =
+        &whole.games[1].problem.as_ref().expect("it stops").mistake
+    else {
+        panic!("{:?}", whole.games[1].problem)
+    };
+    assert_eq!((turn.as_str(), piece.as_deref()), ("wQ bS1-", Some("wQ")));
+    assert_eq!(
+        (refusal.rule.as_str(), refusal.tiles.as_slice()),
+        ("touches-enemy", &["bS1".to_string()][..])
+    );
+    let text = |text: &str| text.to_string();
+    assert_eq!(mistake(&pgn), Mistake::NotATile { turn: text("nonsense"), text: text("nonsense") });
+    assert_eq!(wrong("Base;Begun;White[1];wS1").await, Mistake::State { text: text("Begun") });
+    assert_eq!(wrong("Base;InProgress;Me;wS1").await, Mistake::ToMove { text: text("Me") });
+    assert_eq!(wrong("Base;InProgress;White[1];").await, Mistake::EmptyTurn);
+    assert_eq!(
+        wrong("Base;InProgress;Black[1];wS1;bS1 wA1-").await,
+        Mistake::NotOnTable { turn: text("bS1 wA1-"), piece: text("wA1") }
+    );
+    assert_eq!(
+        wrong("Base;InProgress;Black[1];wS1;bS1").await,
+        Mistake::NoPlace { turn: text("bS1"), piece: text("bS1") }
+    );
+    assert_eq!(wrong("[GameType \"Chess\"]\n\n1. e4").await, Mistake::GameType { text: text("Chess") });
+    assert_eq!(wrong("[Result \"won\"]\n\n1. wS1").await, Mistake::Result { text: text("won") });
+    assert_eq!(wrong("[White \"Ann\"]\n\n1. wS1").await, Mistake::NoGameType);
+    assert_eq!(wrong("").await, Mistake::NoGame);
+    assert_eq!(wrong("(;GM[27]SU[hive]").await, Mistake::BrokenOff);
+    assert_eq!(wrong("(;GM[1]FF[4])").await, Mistake::NotThisFormat { format: RecordFormat::Sgf });
     let nothing = import("Dear diary").await;
+    assert_eq!(mistake(&nothing), Mistake::NotThisFormat { format: RecordFormat::GameStrings });
     assert_eq!((nothing.games.len(), nothing.games[0].game_string.clone()), (1, None));
     assert!(nothing.games[0].problem.is_some());
     house.close().await;

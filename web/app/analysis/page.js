@@ -1,7 +1,8 @@
 // Stepping through a record, trying turns, asking the player what it thinks.
 
 /** @import { CellView, ImportedGame, OpeningName, PositionAsk, PositionView } from '../../types/wire.js' */
-import { position as askPosition } from '../api.js';
+import { announce } from '../announce.js';
+import { Refused, importRecord, position as askPosition } from '../api.js';
 import { board as makeBoard } from '../board/board.js';
 import { whyNot } from '../board/why.js';
 import { fill, h } from '../dom.js';
@@ -13,6 +14,7 @@ import { refusalText, sentence } from '../refusal.js';
 import { t } from '../text.js';
 import { engine as makeEngine } from './engine.js';
 import { lines as makeLines } from './lines.js';
+import { mistakeWords, placeWords, problemNodes } from './problem.js';
 import { fromAddress, gameName, keptRecord, split, tag } from './record.js';
 
 /** Sets of tiles to begin with. */
@@ -45,7 +47,7 @@ export function page() {
   const status = h('div', { class: 'status' });
   const about = h('div', { class: 'record' });
   const chooser = h('div');
-  const begin = select({ label: t('analysis.set'), options: SETS.map((one) => [one, one]), value: gameType, change: (value) => load(value, [], 0) });
+  const begin = select({ label: t('analysis.set'), options: SETS.map((one) => [one, one]), value: gameType, change: anew });
   const body = h(
     'div',
     { class: 'game analysis' },
@@ -66,13 +68,19 @@ export function page() {
   /** @param {number} at @returns {PositionAsk} */
   const upTo = (at) => ({ gameString: gameType, moves: turns, ply: at, opening });
 
+  /** An empty table. @param {string} set */
+  function anew(set) {
+    record = null;
+    load(set, [], 0);
+  }
+
   /** @param {string} set @param {string[]} list @param {number} at */
   function load(set, list, at) {
     [gameType, turns] = [set, list];
     seen.clear();
     const box = begin.querySelector('select');
     if (box) box.value = gameType;
-    step(Math.min(at, turns.length));
+    return step(Math.min(at, turns.length));
   }
 
   /** @param {number} at */
@@ -86,7 +94,7 @@ export function page() {
       try {
         next = (await askPosition(upTo(at))).position;
       } catch (error) {
-        if (mine === asked) board.say(refusalText(error));
+        if (mine === asked) await trouble(error);
         return;
       }
       if (mine !== asked) return;
@@ -97,23 +105,38 @@ export function page() {
     show();
   }
 
+  /** A game in the address that cannot be played to its end is read as a record is, as far as it is good. @param {unknown} error */
+  async function trouble(error) {
+    if (!record && error instanceof Refused && error.status === 422 && turns.length) {
+      try {
+        const [game] = (await importRecord([gameType, 'InProgress', 'White[1]', ...turns].join(';'))).games;
+        if (game.gameString) await openGame(game);
+        if (game.problem) return;
+      } catch {
+        // What went wrong first is what the reader hears.
+      }
+    }
+    board.say(refusalText(error));
+  }
+
   function show() {
     if (!position) return;
     board.show(position, { playable: !position.outcome, say: true });
-    fill(status, h('h2', { text: position.outcome ? outcomeText(position.outcome) : position.mustPass ? t(`say.pass.${position.toMove}`) : t(`status.${position.toMove}`) }));
+    fill(status, h('h2', { text: position.outcome ? outcomeText(position.outcome) : position.mustPass ? t(`say.pass.${position.toMove}`) : t(`status.${position.toMove}`) }), position.mustPass && ply === turns.length && h('button', { type: 'button', 'data-action': 'pass', text: t('analysis.pass'), onclick: () => follow(['pass']) }));
     showRecord();
     remember();
     ponder();
   }
 
   function showRecord() {
-    const comment = record?.comments[ply];
+    // What was said about a turn is not about another that the reader tries.
+    const comment = turns.slice(0, ply).every((turn, i) => turn === record?.turns[i]) ? record?.comments[ply] : '';
     const problem = record?.problem;
     const facts = record ? ['Event', 'Date', 'Result'].map((name) => tag(/** @type {ImportedGame} */ (record), name)).filter(Boolean) : [];
     fill(
       about,
       facts.length > 0 && h('p', { class: 'hint', text: facts.join(' · ') }),
-      problem && h('p', { class: 'problem', role: 'alert' }, h('b', { text: problem.ply === undefined ? t('record.problem.line', { line: problem.line }) : t('record.problem.turn', { line: problem.line, ply: problem.ply }) }), ' ', h('span', { lang: 'en', text: problem.text })),
+      problem && h('p', { class: 'problem' }, problemNodes(problem).flatMap((node) => [node, ' '])),
       comment && h('blockquote', { text: comment }),
     );
   }
@@ -140,13 +163,16 @@ export function page() {
   function follow(more) {
     turns = [...turns.slice(0, ply), ...more];
     for (const at of [...seen.keys()]) if (at > ply) seen.delete(at);
-    step(ply + more.length);
+    return step(ply + more.length);
   }
 
   /** @param {string} piece @param {CellView} cell */
-  function play(piece, cell) {
+  async function play(piece, cell) {
     const turn = position?.legal.find((one) => one.piece === piece && one.q === cell.q && one.r === cell.r);
-    if (turn) follow([turn.text]);
+    if (!turn) return;
+    await follow([turn.text]);
+    // Nobody has to pass by hand.
+    if (position?.mustPass && ply === turns.length) await follow(['pass']);
   }
 
   /** @param {string} piece @param {CellView | null} cell */
@@ -158,10 +184,17 @@ export function page() {
   }
 
   /** @param {ImportedGame} game */
-  function openGame(game) {
+  async function openGame(game) {
     record = game;
+    // No format says how a game was opened, so records are read by the rule that allows more.
+    opening = 'rulebook';
     const { gameType: set } = split(game.gameString ?? 'Base');
-    load(set, game.turns, game.problem ? game.turns.length : 0);
+    await load(set, game.turns, game.problem ? game.turns.length : 0);
+    const { problem } = game;
+    if (!problem || record !== game) return;
+    announce(placeWords(problem));
+    if (problem.mistake.type === 'refused') board.explain(problem.mistake.refusal, problem.mistake.piece);
+    else announce(mistakeWords(problem.mistake) || problem.text);
   }
 
   function open() {

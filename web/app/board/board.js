@@ -4,7 +4,7 @@
 import { announce } from '../announce.js';
 import { fill, h, unique } from '../dom.js';
 import { icon } from '../icons.js';
-import { sentence } from '../refusal.js';
+import { sentenceAbout } from '../refusal.js';
 import { look, onChange } from '../settings.js';
 import { sound } from '../sound.js';
 import { t, tileName } from '../text.js';
@@ -62,6 +62,7 @@ export function board({ play, why, tap }) {
       stray: (piece, cell) => why(piece, cell),
       stuck: (piece) => silent || why(piece, null),
       tap,
+      dig: (piece, on) => announce(on ? t('say.beneath', { tile: tileName(piece), on: tileName(on) }) : tileName(piece)),
       look(cell, stack) {
         if (!position) return;
         const top = stack.at(-1);
@@ -90,6 +91,12 @@ export function board({ play, why, tap }) {
     reason.textContent = '';
   }
 
+  /** @param {string} text */
+  function tell(text) {
+    reason.textContent = text;
+    reason.hidden = false;
+  }
+
   function arrange() {
     const top = bottom === 'white' ? 'black' : 'white';
     trays.top.append(both[top].root);
@@ -102,7 +109,7 @@ export function board({ play, why, tap }) {
     if (position) for (const side of /** @type {Side[]} */ (['white', 'black'])) both[side].set(position.hands[side], look());
   });
 
-  const root = h('section', { class: 'board', 'aria-label': t('board') }, trays.top, h('div', { class: 'table-frame' }, table, reframe, reason), trays.bottom, h('p', { class: 'unseen', id: help, text: t('board.help') }), words);
+  const root = h('section', { class: 'board', 'aria-label': t('board') }, trays.top, h('div', { class: 'table-frame' }, table, reframe, reason), trays.bottom, h('p', { class: 'unseen', id: help, text: `${t('board.help')} ${t('board.help.stack')}` }), words);
 
   return {
     root,
@@ -110,28 +117,32 @@ export function board({ play, why, tap }) {
     ground: view,
     /** Shows a position. @param {PositionView} next @param {{playable: boolean, animate?: boolean, say?: boolean}} how */
     show(next, { playable, animate = true, say = false }) {
-      const before = position;
+      const other = position?.ply !== next.ply;
       position = next;
+      const { last } = next;
+      const passed = !!last && !last.piece;
       // The origin of a new tile is its place in the hand, as long as it is there.
-      view.set({ pieces: next.pieces, targets: playable ? next.legal : [], last: next.last ?? null, playable }, { animate });
+      view.set({ pieces: next.pieces, targets: playable ? next.legal : [], last: (passed ? last.moved : last) ?? null, playable }, { animate });
       for (const side of /** @type {Side[]} */ (['white', 'black'])) both[side].set(next.hands[side], look());
       for (const one of hands()) one.mark();
       fill(words, boardWords(next).map((text) => h('li', { text })));
-      if (say && next.last && before?.ply !== next.ply) announce(turnWords(next, next.last));
+      if (!other) return;
+      hush();
+      const said = last ? turnWords(next, last) : '';
+      // A turn is seen on the table, a pass is not.
+      if (passed) tell(said);
+      if (say) announce(said);
     },
     /** Says why something is not possible, and shows it. @param {RefusalView} refusal @param {string | null} [piece] the tile it is about */
     explain(refusal, piece) {
-      const text = sentence(refusal);
-      reason.textContent = piece ? `${tileName(piece)}: ${text}` : text;
-      reason.hidden = false;
-      announce(reason.textContent);
+      tell(sentenceAbout(refusal, piece));
+      announce(reason.textContent ?? '');
       sound('refuse');
       view.explain({ parts: refusal.parts ?? (refusal.tiles?.length ? [refusal.tiles] : []), cells: refusal.cells ?? [] });
     },
     /** Says something where explanations stand. @param {string} text */
     say(text) {
-      reason.textContent = text;
-      reason.hidden = false;
+      tell(text);
       announce(text);
     },
     hush,

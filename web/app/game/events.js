@@ -11,8 +11,6 @@ export function eventWords(what, game) {
       return t('event.joined', { name: what.name });
     case 'left':
       return t('event.left');
-    case 'pass':
-      return t(`say.pass.${what.side}`);
     case 'drawOffered':
       return other ? t(`offer.draw.${what.side}`) : t('offer.draw.sent');
     case 'drawDeclined':

@@ -25,6 +25,9 @@ import { openShare } from './share.js';
 /** @type {Side[]} */
 const SIDES = ['white', 'black'];
 
+/** So little time, in milliseconds, that the reader should hear of it. */
+const LOW = 10_000;
+
 /** @param {string[]} words @returns {import('../router.js').Page} */
 export function page([id]) {
   /** @type {import('./reduce.js').Known | null} */
@@ -88,13 +91,10 @@ export function page([id]) {
       asking = false;
       if (what.type === 'takebackGranted' && looking !== null && looking > game.turns.length) looking = null;
       // The one who played it has heard it already.
-      if (what.type === 'turn' && (!game.you.includes(what.side) || game.you.length === 2)) sound('place');
+      if (what.type === 'turn' && !game.you.includes(what.side)) sound('place');
     }
     const said = eventWords(what, game);
-    if (said) {
-      announce(said);
-      if (what.type === 'pass') board.say(said);
-    }
+    if (said) announce(said);
     if (what.type === 'rematch' && game.you.length) return go(`/game/${what.game}`);
     showAll(true);
     if (game.status.outcome && what.type !== 'chat' && what.type !== 'rematchOffered') {
@@ -121,7 +121,7 @@ export function page([id]) {
     const { game } = known;
     const ply = looking ?? game.turns.length;
     const position = looking === null ? game.position : known.positions.get(ply);
-    moves.set(game.turns.map((turn) => turn.text), ply);
+    moves.set(game.turns.map((turn) => turn.text), ply, game.turns[0]?.side);
     board.turn(bottom());
     body.classList.toggle('looking', looking !== null);
     if (!position) return void fetchPosition(ply);
@@ -146,10 +146,22 @@ export function page([id]) {
       const { clock } = game.status;
       players[side].time(clock ? left(clock, side, now) : null, clock?.running === side);
     }
+    warn(now);
     const [low, high] = [players[bottom()], players[bottom() === 'white' ? 'black' : 'white']];
     if (low.root.parentElement !== board.trays.bottom) board.trays.bottom.prepend(low.root);
     if (high.root.parentElement !== board.trays.top) board.trays.top.prepend(high.root);
     watchers.textContent = presence.watchers ? t('watchers', { n: presence.watchers }) : '';
+  }
+
+  /** Whether the reader has heard that time is running out. */
+  let warned = false;
+  /** @param {number} now */
+  function warn(now) {
+    const clock = known?.game.status.clock;
+    const side = clock?.running;
+    const low = !!clock && !!side && !!known?.game.you.includes(side) && left(clock, side, now) < LOW;
+    if (low && !warned) sound('low');
+    warned = low;
   }
 
   function showStatus() {

@@ -50,6 +50,7 @@ export function player(side) {
       if (ms === null) return;
       const text = clockText(ms);
       if (clock.textContent !== text) clock.textContent = text;
+      clock.classList.toggle('days', ms >= 86_400_000);
       clock.classList.toggle('runs', runs);
       clock.classList.toggle('low', ms < 20_000);
     },

@@ -22,8 +22,9 @@ export function standing(game) {
 /** @param {GameSummary} game */
 function item(game) {
   const names = /** @type {Side[]} */ (['white', 'black']).map((side) => (game.you.length === 1 && game.you.includes(side) ? t('games.you') : seatName(game.seats[side], side)));
-  const picture = fileAddress(game.id, 'svg', { ply: game.ply, width: 320, ...(isDark() ? { theme: 'dark' } : {}) });
-  const turn = !game.outcome && game.you.length === 1 && game.you[0] === game.toMove;
+  const picture = fileAddress(game.id, 'svg', { ply: game.ply, width: 320, background: 'none', ...(isDark() ? { theme: 'dark' } : {}) });
+  const waits = game.seats.white.state === 'open' || game.seats.black.state === 'open';
+  const turn = !game.outcome && !waits && game.you.length === 1 && game.you[0] === game.toMove;
   return h(
     'li',
     {},

@@ -1,10 +1,11 @@
 // Opening a record: a file is dropped or chosen, or text is pasted.
 
 import { importRecord } from '../api.js';
-import { h, unique } from '../dom.js';
+import { fill, h, unique } from '../dom.js';
 import { refusalText } from '../refusal.js';
 import { go } from '../router.js';
 import { t } from '../text.js';
+import { problemNodes } from '../analysis/problem.js';
 import { keepRecord } from '../analysis/record.js';
 
 /** Files larger than this are not records of ours. */
@@ -23,7 +24,10 @@ export function opener() {
     if (record.length > LARGEST) return void (said.textContent = t('refusal.too-long'));
     try {
       const answer = await importRecord(record);
-      if (!answer.games.length) return void (said.textContent = t('open.nothing'));
+      const [first] = answer.games;
+      if (!first) return void (said.textContent = t('open.nothing'));
+      // Nothing to step through: what is wrong is said here, where it can be mended.
+      if (first.problem && !answer.games.some((game) => game.gameString)) return fill(said, problemNodes(first.problem).flatMap((node) => [node, ' ']));
       keepRecord(answer);
       go('/analysis');
     } catch (error) {

@@ -36,7 +36,7 @@ export async function page([id]) {
   const verdict = h('div', { class: 'verdict', role: 'status' });
   const tools = h('div', { class: 'row wrap lesson-tools' });
   const hint = html('div', lesson.hint, { class: 'lesson-hint card', hidden: true });
-  const ask = h('button', { type: 'button', class: 'quiet', 'data-action': 'hint', 'aria-expanded': 'false', text: t('lesson.hint'), onclick: () => showHint(hint.hidden !== false) });
+  const ask = h('button', { type: 'button', 'data-action': 'hint', 'aria-expanded': 'false', text: t('lesson.hint'), onclick: () => showHint(hint.hidden !== false) });
 
   /** @param {boolean} on */
   function showHint(on) {
@@ -143,7 +143,7 @@ export async function page([id]) {
   }
   tools.append(ask);
 
-  board.ground.set({ still: true, room: 2 });
+  board.ground.set({ still: true, room: 1.2 });
   begin(false);
   const turn = (/** @type {typeof next} */ to, /** @type {string} */ name) => (to ? h('a', { href: `/lessons/${to.id}`, rel: name, text: to.title }) : h('span'));
   const body = h(

@@ -13,8 +13,8 @@ import { t, tileName } from '../text.js';
 import { same } from '../../ground/hex.js';
 import { walk as makeWalk } from './walk.js';
 
-/** The game that goes on from a board: the reader has the turn. @param {BoardView} view @returns {NewGame} */
-export function playOn({ diagram, expansions, opening, position }) {
+/** The game that goes on from a board: the reader has the turn. @param {BoardView} view @param {string} diagram what the board shows @param {PositionView} position the same @returns {NewGame} */
+export function playOn({ expansions, opening }, diagram, position) {
   const [me, other] = [/** @type {const} */ ({ type: 'me' }), /** @type {const} */ ({ type: 'engine', level: settings.level })];
   return { ruleset: { expansions, opening }, seats: position.toMove === 'white' ? { white: me, black: other } : { white: other, black: me }, clock: { type: 'none' }, diagram };
 }
@@ -30,12 +30,15 @@ export function live(view) {
   /** Turns that the reader has taken here. @type {string[]} */
   let moves = [];
   let position = view.position;
+  /** What is shown, drawn in text. */
+  let drawing = view.diagram;
 
   const board = makeBoard({ play, why });
   const walk = makeWalk(board);
   const turn = h('p', { class: 'live-turn' });
   const back = h('button', { type: 'button', class: 'quiet', 'data-action': 'back', hidden: true, onclick: begin }, icon('undo'), h('span', { text: t('live.back') }));
   const said = h('p', { class: 'hint trouble', role: 'alert' });
+  const playOnButton = h('button', { type: 'button', 'data-action': 'play-on', onclick: start }, h('span', { text: t('live.playOn') }));
 
   /** The game as the rules are asked about it. */
   const asked = () => ({ diagram: view.diagram, opening: view.opening, moves });
@@ -43,7 +46,7 @@ export function live(view) {
   /** Whatever the board begins with. */
   function begin() {
     moves = [];
-    show(view.position);
+    show(view.position, view.diagram);
     board.ground.set({ marks: [] });
     board.pick(first());
     const [path] = view.paths;
@@ -57,13 +60,14 @@ export function live(view) {
     return null;
   }
 
-  /** @param {PositionView} next */
-  function show(next) {
-    position = next;
+  /** @param {PositionView} next @param {string} diagram the same, drawn in text */
+  function show(next, diagram) {
+    [position, drawing] = [next, diagram];
     board.turn(next.toMove);
     board.show(next, { playable: !next.outcome, say: moves.length > 0 });
     turn.textContent = next.mustPass ? t(`live.pass.${next.toMove}`) : standing(next);
     back.hidden = moves.length === 0;
+    playOnButton.hidden = !view.playable || !!next.outcome;
   }
 
   /** @param {string} piece @param {CellView} cell */
@@ -72,7 +76,7 @@ export function live(view) {
     const legal = before.legal.find((one) => one.piece === piece && same(one, cell));
     if (!legal) {
       // The other side's tile: its moves may be seen, but it is not its turn.
-      show(before);
+      show(before, drawing);
       return void why(piece, cell);
     }
     const way = legal.path ? { piece, text: legal.text, cells: legal.path } : null;
@@ -85,7 +89,7 @@ export function live(view) {
         moves = [...moves, 'pass'];
         answer = await askPosition(asked());
       }
-      show(answer.position);
+      show(answer.position, answer.diagram);
       walk.set(before, way, { marked: false, after: answer.position });
     } catch (error) {
       begin();
@@ -105,6 +109,7 @@ export function live(view) {
 
   /** Shows where a tile could go if it were its owner's turn. @param {string} piece */
   async function lookAhead(piece) {
+    // After a turn the drawing has other coordinates than the board.
     if (moves.length) return;
     const here = position;
     const turned = view.diagram.replace(/(white|black) to move/, (_, side) => `${side === 'white' ? 'black' : 'white'} to move`);
@@ -128,7 +133,7 @@ export function live(view) {
   async function start() {
     said.textContent = '';
     try {
-      const { id } = await makeGame(playOn(view));
+      const { id } = await makeGame(playOn(view, drawing, position));
       go(`/game/${id}`);
     } catch (error) {
       said.textContent = refusalText(error);
@@ -145,7 +150,7 @@ export function live(view) {
     { class: 'live', 'data-board': view.id },
     board.root,
     h('div', { class: 'live-bar' }, turn, count, back),
-    h('div', { class: 'row wrap live-tools' }, walk.root, tries, view.playable && h('button', { type: 'button', 'data-action': 'play-on', onclick: start }, h('span', { text: t('live.playOn') }))),
+    h('div', { class: 'row wrap live-tools' }, walk.root, tries, playOnButton),
     said,
     caption,
   );

@@ -27,7 +27,7 @@ export function walk(board) {
   const play = h('button', { type: 'button', 'data-action': 'walk', onclick: run }, icon('forward'), h('span', { text: t('live.walk') }));
   const back = h('button', { type: 'button', class: 'quiet round', 'aria-label': t('live.stepBack'), title: t('live.stepBack'), 'data-action': 'step-back', onclick: () => step(at - 1) }, icon('first'));
   const forward = h('button', { type: 'button', class: 'quiet round', 'aria-label': t('live.step'), title: t('live.step'), 'data-action': 'step', onclick: () => step(at + 1) }, icon('last'));
-  const root = h('div', { class: 'walk', role: 'group', 'aria-label': t('live.walk'), hidden: true }, play, back, shown, forward);
+  const root = h('div', { class: 'walk', role: 'group', 'aria-label': t('live.walk'), hidden: true }, play, h('span', { class: 'walk-steps' }, back, shown, forward));
 
   /** Numbers on the cells after the first. @param {CellView[]} cells */
   const numbers = (cells) => cells.map((cell, i) => /** @type {const} */ ({ ...cell, kind: 'step', text: String(i) })).slice(1);

@@ -178,6 +178,33 @@ test('a board is played on against the computer', { timeout: 120_000 }, async ()
   await leave(context);
 });
 
+test('a board is played on from what the reader has made of it', { timeout: 60_000 }, async () => {
+  const { context, page } = await reader(browser);
+  const board = await boardOf('queen', 'queen-four');
+  const [to] = board.targets;
+  await page.goto('/rules/queen');
+  const live = figure(page, 'queen-four');
+  await live.locator(`.mark-target[data-cell="${to.q},${to.r}"] .mark-target-dot`).click();
+  await live.locator('[data-action="back"]:not([hidden])').waitFor();
+  await live.locator('[data-action="play-on"]').click();
+  await page.waitForURL(/\/game\//);
+  await untilFree(page);
+  const game = await serverGame(page);
+  // The same tiles beside the queen, wherever the drawing begins.
+  const relative = (/** @type {typeof game.position.pieces} */ pieces, /** @type {string} */ middle) => {
+    const at = pieces.find((laid) => laid.piece === middle);
+    assert.ok(at);
+    return pieces.map((laid) => `${laid.piece} ${laid.q - at.q},${laid.r - at.r},${laid.height}`).sort();
+  };
+  assert.ok(board.pick?.type === 'tile');
+  const { piece } = board.pick;
+  const still = board.position.pieces.find((laid) => laid.piece !== piece)?.piece ?? '';
+  const wanted = board.position.pieces.map((laid) => (laid.piece === piece ? { ...laid, q: to.q, r: to.r } : laid));
+  assert.deepEqual(relative(game.position.pieces, still), relative(wanted, still));
+  assert.notEqual(game.you[0], board.position.toMove, 'the reader plays the side whose turn it is now');
+  await leave(context);
+});
+
 test('an edition begins a game with its tiles and its opening', { timeout: 60_000 }, async () => {
   const { context, page } = await reader(browser);
   await page.goto('/rules/editions');

@@ -70,10 +70,48 @@ test('a record with a mistake shows where and why, and keeps the good part', asy
   assert.match(await page.innerText('.problem'), /line \d+, turn 12/);
   assert.equal(await page.locator('.move').count(), 11);
   assert.ok((await page.locator('.tiles .tile').count()) > 5);
-  await page.goto('/');
-  await page.fill('.opener textarea', 'nothing that anybody could play');
-  await page.click('[data-action="open-record"]');
-  await page.waitForFunction(() => document.querySelector('.opener .trouble')?.textContent || document.querySelector('.problem'));
+  // The tiles that prove it are marked, as for a turn that is tried by hand.
+  await page.waitForSelector('.why:not([hidden])');
+  assert.ok(await page.locator('.mark-part').count());
+  await leave(context);
+});
+
+test('what is wrong with a record is said in the reader\'s language', async () => {
+  const MISTAKES = /** @type {const} */ ([
+    ['Base;InProgress;White[2];wS1;bS1 wS1-;wQ bS1-', 'refusal.touches-enemy', 2],
+    ['[GameType "Base"]\n\n1. wS1\n2. bS1 wS1-\n3. nonsense\n', 'record.mistake.notATile', 2],
+    ['[GameType "Base"]\n\n1. wS1\n2. bS1 wA1-\n', 'record.mistake.notOnTable', 1],
+    ['[GameType "Base"]\n\n1. wS1\n2. bS1\n', 'record.mistake.noPlace', 1],
+    ['(;GM[27]SU[hive];P0[1 dropb wS1 N 13 .]', 'record.mistake.brokenOff', 0],
+    ['nothing that anybody could play', 'record.mistake.notThisFormat.gameStrings', null],
+    ['[GameType "Chess"]\n\n1. e4\n', 'record.mistake.gameType', null],
+  ]);
+  for (const language of ['en', 'ru', 'el', 'ja']) {
+    const words = catalogue(language);
+    const { context, page } = await reader(browser, { language });
+    for (const [text, key, good] of MISTAKES) {
+      await page.goto('/');
+      await page.fill('.opener textarea', text);
+      await page.click('[data-action="open-record"]');
+      const where = good === null ? '.opener .trouble' : '.problem';
+      await page.waitForFunction((selector) => document.querySelector(selector)?.textContent, where);
+      const said = await page.innerText(where);
+      // What stands between the placeholders is said word for word.
+      for (const part of words[key].split(/\{\w+\}/)) assert.ok(said.includes(part.trim()), `${language}: ${said} has ${part}`);
+      assert.equal(await page.locator(`${where} [lang=en]`).count(), 0, 'nothing is left in English');
+      if (good !== null) assert.equal(await page.locator('.move').count(), good, 'the good part is kept');
+      else assert.equal(await page.inputValue('.opener textarea'), text, 'what was pasted is still there');
+    }
+    await leave(context);
+  }
+});
+
+test('an address with a game that breaks a rule shows it as far as it is good', async () => {
+  const { context, page } = await reader(browser);
+  await page.goto(`/analysis#${new URLSearchParams({ game: 'Base;wS1;bS1 wS1-;wQ bS1-;bQ bS1/' })}`);
+  await page.waitForSelector('.problem');
+  assert.match(await page.innerText('.problem'), /turn 3.*wQ bS1-.*may not touch the other colour/s);
+  assert.equal(await page.locator('.move').count(), 2);
   await leave(context);
 });
 

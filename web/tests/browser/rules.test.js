@@ -67,6 +67,61 @@ async function drag(page, from, near, by) {
   await page.mouse.up();
 }
 
+const COVERED = 'Base;wQ;bS1 wQ-;wB1 -wQ;bQ bS1-;wB1 wQ;bA1 bQ-';
+
+test('a covered tile is picked in the fan of its stack, and what lies on it is said', async () => {
+  for (const [name, size] of Object.entries(SIZES)) {
+    const { context, page } = await reader(browser, { size });
+    await page.goto(address(COVERED));
+    const at = await placeOf(page, 'wB1');
+    if (name === 'phone') {
+      const session = await context.newCDPSession(page);
+      await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+      await page.waitForSelector('.fan .tile[data-piece="wQ"]');
+      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    } else {
+      await page.mouse.move(at.x, at.y);
+      await page.waitForSelector('.fan .tile[data-piece="wQ"]');
+    }
+    const box = await page.locator('.fan .tile[data-piece="wQ"]').boundingBox();
+    assert.ok(box);
+    const queen = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    if (name === 'phone') await page.touchscreen.tap(queen.x, queen.y);
+    else {
+      // Slowly, and not straight up: the fan waits.
+      await page.mouse.move(queen.x, queen.y, { steps: 12 });
+      await page.mouse.click(queen.x, queen.y);
+    }
+    await page.waitForSelector('.why:not([hidden])');
+    assert.match(await page.innerText('.why'), /White Queen Bee: Another tile lies on it: White Beetle 1/, name);
+    assert.equal(await page.locator('.fan .mark-picked').count(), 1, 'it is marked in the fan');
+    assert.equal(await page.locator('.move').count(), 6, 'nothing has changed');
+    await leave(context);
+  }
+});
+
+test('a covered tile is reached by keyboard', async () => {
+  const { context, page } = await reader(browser);
+  await page.goto(address(COVERED));
+  await placeOf(page, 'wB1');
+  await page.locator('[role=application]').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  // The cursor begins on the last tile, at the right end of the row.
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowLeft');
+  await page.waitForSelector('.fan .tile[data-piece="wQ"]');
+  await page.keyboard.press('d');
+  await page.waitForFunction(() => /Beneath: White Queen Bee; on it: White Beetle 1/.test(document.querySelector('[role=status].unseen')?.textContent ?? ''));
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.why:not([hidden])');
+  assert.match(await page.innerText('.why'), /White Queen Bee: Another tile lies on it: White Beetle 1/);
+  // From the lowest back to the uppermost, which can go somewhere.
+  await page.keyboard.press('d');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.mark-target');
+  await leave(context);
+});
+
 test('a pinned tile shows the parts that would fall apart', async () => {
   const { context, page } = await reader(browser);
   await page.goto(address(LINE));

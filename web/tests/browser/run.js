@@ -6,13 +6,14 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { serve } from './server.js';
+import { built, serve } from './server.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const wanted = process.argv.slice(2);
 const files = readdirSync(here)
   .filter((name) => name.endsWith('.test.js') && (!wanted.length || wanted.some((word) => name.includes(word))))
   .map((name) => join(here, name));
+process.env.KYPSELI ??= built();
 const data = mkdtempSync(join(tmpdir(), 'kypseli-'));
 const server = await serve(data);
 const tests = spawn(process.execPath, ['--test', '--test-concurrency=1', '--test-reporter=spec', ...files], { stdio: 'inherit', env: { ...process.env, KYPSELI_URL: server.url } });

@@ -30,7 +30,7 @@ function freePort() {
 }
 
 /** Builds the program, and says where cargo has put it. @returns {string} */
-function built() {
+export function built() {
   const words = ['build', '--locked', '-p', 'kypseli', '--message-format=json-render-diagnostics'];
   const { stdout, status } = spawnSync(process.env.CARGO ?? 'cargo', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1 << 28 });
   const program = stdout.split('\n').map((line) => line.startsWith('{') && JSON.parse(line).executable).filter(Boolean).at(-1);

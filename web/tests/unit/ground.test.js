@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { duration, leaps, way } from '../../ground/anim.js';
+import { fanAt } from '../../ground/fan.js';
 import { piles } from '../../ground/hand.js';
 import { centre } from '../../ground/hex.js';
 import { INSECTS } from '../../ground/insects.js';
@@ -87,4 +88,16 @@ test('a hand shows a pile for each insect, with the copy that enters next', () =
     { bug: 'S', next: 'wS1', count: 1 },
     { bug: 'A', next: 'wA2', count: 2 },
   ]);
+});
+
+test('the tiles of a spread stack are found under the pointer, the lowest at the left', () => {
+  const state = empty();
+  take(state, { pieces: [{ piece: 'wQ', q: 0, r: 0, height: 0 }, { piece: 'bB1', q: 0, r: 0, height: 1 }] });
+  assert.equal(fanAt(state, { x: 0, y: -110 }), null, 'nothing is spread');
+  state.fan = { q: 0, r: 0 };
+  assert.deepEqual(fanAt(state, { x: -20, y: -115 }), { piece: 'wQ' });
+  assert.deepEqual(fanAt(state, { x: 20, y: -115 }), { piece: 'bB1' });
+  assert.deepEqual(fanAt(state, { x: 50, y: -62 }), { piece: null }, 'the gap between stack and fan');
+  assert.equal(fanAt(state, { x: 0, y: 0 }), null);
+  assert.equal(fanAt(state, { x: 90, y: -115 }), null);
 });

@@ -71,6 +71,20 @@ test('every refusal of the rules and of the server has its sentence', () => {
   for (const key of told) assert.ok(names.includes(key.slice(8)) || key === 'refusal.unreachable', key);
 });
 
+test('every mistake in a record has its sentence', () => {
+  const types = readFileSync(here('types/wire.d.ts'), 'utf8');
+  const mistake = /export type Mistake = ([^;]+(?:;[^;]+)*?);\n/.exec(types)?.[1] ?? '';
+  const names = [...mistake.matchAll(/"type": "(\w+)"/g)].map(([, name]) => name);
+  assert.ok(names.length > 12);
+  for (const name of names) {
+    // What the rules refuse is said as on the board.
+    if (name === 'refused') continue;
+    const keys = name === 'notThisFormat' ? ['pgn', 'sgf', 'gameStrings'].map((format) => `record.mistake.notThisFormat.${format}`) : [`record.mistake.${name}`];
+    for (const key of keys) assert.ok(key in english, key);
+  }
+  for (const key of Object.keys(english)) if (key.startsWith('record.mistake.')) assert.ok(names.includes(key.split('.')[2]), key);
+});
+
 test('how a game ends has words for every reason', () => {
   for (const reason of ['surrounded', 'resignation', 'time']) for (const side of ['white', 'black']) assert.ok(`result.${reason}.${side}` in english);
   for (const reason of ['bothSurrounded', 'repetition', 'agreement']) assert.ok(`result.${reason}` in english);

@@ -1,6 +1,7 @@
 //! What can be wrong with a record, and where.
 
-use crate::{MoveTextError, ResolveError};
+use super::Format;
+use crate::{GameTextError, MoveTextError, ResolveError};
 use std::fmt;
 
 /// What is wrong with a record.
@@ -21,8 +22,8 @@ pub enum RecordProblem {
     NoGame,
     /// It is not a record of this format at all.
     NotThisFormat {
-        /// The name of the format.
-        format: &'static str,
+        /// The format.
+        format: Format,
     },
     /// It does not say which tiles are played with.
     NoGameType,
@@ -53,8 +54,10 @@ pub enum RecordProblem {
         /// The turn as it is written.
         text: String,
     },
-    /// What a game string has in place of a state or a turn.
-    GameString(String),
+    /// This is not a state such as `InProgress`: the second field of a game string.
+    State(String),
+    /// This does not say whose turn it is, as `White[5]` does: the third field of a game string.
+    ToMove(String),
 }
 
 impl RecordError {
@@ -77,7 +80,7 @@ impl fmt::Display for RecordProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             RecordProblem::NoGame => f.write_str("there is no game in it"),
-            RecordProblem::NotThisFormat { format } => write!(f, "this is not {format}"),
+            RecordProblem::NotThisFormat { format } => write!(f, "this is not {}", format.name()),
             RecordProblem::NoGameType => f.write_str("it does not say which tiles are played with"),
             RecordProblem::GameType(text) => write!(f, "`{text}` is not a set of tiles"),
             RecordProblem::Result(text) => write!(f, "`{text}` is not a result"),
@@ -91,7 +94,8 @@ impl fmt::Display for RecordProblem {
                     "`{text}`: the game is drawn, for the position before had come up for the third time"
                 )
             }
-            RecordProblem::GameString(reason) => f.write_str(reason),
+            RecordProblem::State(text) => write!(f, "{}", GameTextError::State(text.clone())),
+            RecordProblem::ToMove(text) => write!(f, "{}", GameTextError::Turn(text.clone())),
         }
     }
 }

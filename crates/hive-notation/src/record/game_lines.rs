@@ -18,7 +18,7 @@ pub(super) fn read(text: &str, reading: Reading) -> Vec<Entry> {
         if entries.is_empty()
             && let Err(RecordError { problem: RecordProblem::GameType(_), .. }) = record
         {
-            let format = super::Format::GameStrings.name();
+            let format = super::Format::GameStrings;
             let error = RecordError::at(i + 1, RecordProblem::NotThisFormat { format });
             return vec![Entry::bad(i + 1, error, None)];
         }
@@ -36,7 +36,8 @@ fn game(text: &str, line: usize, reading: Reading) -> Result<Record, RecordError
         GameTextError::Move { ply, text, error } => {
             RecordError { line, ply: Some(ply), problem: RecordProblem::Unreadable { text, error } }
         }
-        other => RecordError::at(line, RecordProblem::GameString(other.to_string())),
+        GameTextError::State(text) => RecordError::at(line, RecordProblem::State(text)),
+        GameTextError::Turn(text) => RecordError::at(line, RecordProblem::ToMove(text)),
     })?;
     let game = text.replay(reading.opening, reading.repetition).map_err(|error| RecordError {
         line,

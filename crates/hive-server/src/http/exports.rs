@@ -30,6 +30,7 @@ pub(super) struct Wishes {
     theme: Option<ThemeName>,
     width: Option<u32>,
     hands: Option<u8>,
+    background: Option<Background>,
 }
 
 #[derive(Clone, Copy, Deserialize)]
@@ -39,8 +40,17 @@ enum ThemeName {
     Dark,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Background {
+    /// The table is painted.
+    Table,
+    /// It is transparent.
+    None,
+}
+
 /// `GET /games/{id}.{uhp,pgn,svg,png}`.
-#[cfg_attr(test, utoipa::path(get, path = "/games/{file}", summary = "A game as a file: ID.uhp, ID.pgn, ID.svg or ID.png.", params(("file" = String, Path, description = "The game's name in links with an extension"), ("ply" = Option<u32>, Query, description = "After how many turns"), ("theme" = Option<String>, Query, description = "light or dark"), ("width" = Option<u32>, Query, description = "In pixels"), ("hands" = Option<u8>, Query, description = "1 shows the tiles in hand")), responses((status = 200, description = "The file"), (status = 404, description = "No such game", body = crate::wire::Problem))))]
+#[cfg_attr(test, utoipa::path(get, path = "/games/{file}", summary = "A game as a file: ID.uhp, ID.pgn, ID.svg or ID.png.", params(("file" = String, Path, description = "The game's name in links with an extension"), ("ply" = Option<u32>, Query, description = "After how many turns"), ("theme" = Option<String>, Query, description = "light or dark"), ("width" = Option<u32>, Query, description = "In pixels"), ("hands" = Option<u8>, Query, description = "1 shows the tiles in hand"), ("background" = Option<String>, Query, description = "table, or none for a transparent one")), responses((status = 200, description = "The file"), (status = 404, description = "No such game", body = crate::wire::Problem))))]
 pub(super) async fn export(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
@@ -105,7 +115,9 @@ fn draw(game: &Game, kind: &str, wishes: &Wishes) -> Result<(&'static str, Vec<u
         Some(ThemeName::Light) | None => Theme::Light,
     };
     let hands = wishes.hands.is_some_and(|hands| hands != 0);
-    let options = Options { last: Last::of_game(game), theme, width, hands, ..Options::default() };
+    let background = wishes.background != Some(Background::None);
+    let last = Last::of_game(game);
+    let options = Options { last, theme, width, hands, background, ..Options::default() };
     let svg = hive_picture::svg(game.position(), &options);
     if kind == "svg" {
         return Ok(("image/svg+xml", svg.into_bytes()));

@@ -4,6 +4,7 @@ use super::answer::{Body, Refused};
 use super::guest::Guest;
 use crate::app::App;
 use crate::limits::Kind;
+use crate::view::mistake_view;
 use crate::wire::{ImportAnswer, ImportAsk, ImportProblem, ImportedGame, Tag};
 use axum::extract::State;
 use axum::{Extension, Json};
@@ -40,6 +41,7 @@ fn imported(entry: Entry) -> ImportedGame {
             let problem = ImportProblem {
                 line: error.line as u32,
                 ply: error.ply.map(|ply| ply as u32),
+                mistake: mistake_view(&error.problem, entry.good_part.as_ref().map(|record| &record.game)),
                 text: error.problem.to_string(),
             };
             match entry.good_part {

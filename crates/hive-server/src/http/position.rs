@@ -121,6 +121,7 @@ fn answer(ask: &PositionAsk) -> Result<PositionAnswer, RefusalView> {
         position: position_view(&game, &places, last_of(&game, &places)),
         turns: texts,
         game_string: game_string(&game),
+        diagram: Diagram::of(game.position()).to_string(),
         marks,
         refusal,
     })

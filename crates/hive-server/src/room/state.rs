@@ -117,7 +117,8 @@ impl State {
         }
         let parsed: MoveText = text.parse().map_err(|error| format!("`{text}`: {error}"))?;
         let turn = parsed.resolve(self.game.position()).map_err(|error| format!("`{text}`: {error}"))?;
-        self.last = Some(last_turn(self.game.position(), &self.places, turn));
+        let last = last_turn(self.game.position(), &self.places, turn);
+        self.last = Some(last.after(self.last.take()));
         self.places.follow(self.game.position(), turn);
         self.game.play(turn).map_err(|refusal| format!("`{text}`: {refusal}"))?;
         self.turns.push(TurnView { side, text: text.to_string(), at });
@@ -149,7 +150,8 @@ impl State {
         self.places = Places::of(again.position());
         self.last = None;
         for turn in turns {
-            self.last = Some(last_turn(again.position(), &self.places, turn));
+            let last = last_turn(again.position(), &self.places, turn);
+            self.last = Some(last.after(self.last.take()));
             self.places.follow(again.position(), turn);
             again.play(turn).map_err(|refusal| refusal.to_string())?;
         }

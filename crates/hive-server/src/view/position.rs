@@ -49,6 +49,7 @@ pub(crate) fn last_turn(before: &Position, places: &Places, turn: Turn) -> LastT
         to: turn.to().map(|cell| places.cell(before, cell)),
         thrown_by,
         path,
+        moved: None,
     }
 }
 
@@ -60,7 +61,8 @@ pub(crate) fn last_of(game: &Game, places: &Places) -> Option<LastTurn> {
     if let (Turn::Move { piece, from, .. }, position) = (turn, before.position()) {
         then.set_back(position, piece, from);
     }
-    Some(last_turn(before.position(), &then, turn))
+    let last = last_turn(before.position(), &then, turn);
+    Some(if turn == Turn::Pass { last.after(last_of(&before, &then)) } else { last })
 }
 
 pub(super) fn names(pieces: PieceSet) -> Vec<PieceName> {

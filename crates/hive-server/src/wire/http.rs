@@ -1,6 +1,6 @@
 //! Bodies of requests and answers.
 
-use super::{CellView, GameSummary, OpeningName, PieceName, PositionView, RefusalView};
+use super::{CellView, GameSummary, Mistake, OpeningName, PieceName, PositionView, RefusalView};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -98,6 +98,8 @@ pub struct PositionAnswer {
     /// The game in one line up to this position; none for a game that began with a diagram.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub game_string: Option<String>,
+    /// The position drawn in text: a game may begin with it.
+    pub diagram: String,
     /// The cells that a diagram marks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<CellView>>"))]
@@ -169,7 +171,9 @@ pub struct ImportProblem {
     /// The turn, counted from 1, if it is about one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ply: Option<u32>,
-    /// One sentence in English.
+    /// What is wrong there.
+    pub mistake: Mistake,
+    /// The same in English, in one sentence.
     pub text: String,
 }
 

@@ -10,6 +10,7 @@ mod event;
 mod game;
 mod http;
 mod lesson;
+mod mistake;
 mod options;
 mod position;
 mod refusal;
@@ -34,6 +35,7 @@ pub use lesson::{
     AnswerKind, ExtraCell, LessonAnswer, LessonEntry, LessonList, LessonProgress, LessonVerdict, LessonView,
     Standing,
 };
+pub use mistake::{Mistake, RecordFormat};
 pub use options::{
     ClockOptions, Edition, ExpansionsOptions, NewGame, OpeningName, RulesetOptions, SeatChoice,
 };

@@ -93,6 +93,21 @@ pub struct LastTurn {
     /// The cells it went through, both ends included, where there are more than the two ends.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<Vec<CellView>>,
+    /// For a pass: the latest turn before it in which a tile came to lie where it lies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schema(no_recursion))]
+    pub moved: Option<Box<LastTurn>>,
+}
+
+impl LastTurn {
+    /// The same turn, told by the one before it.
+    pub(crate) fn after(mut self, before: Option<LastTurn>) -> LastTurn {
+        if self.piece.is_none() {
+            self.moved =
+                before.and_then(|turn| if turn.piece.is_some() { Some(Box::new(turn)) } else { turn.moved });
+        }
+        self
+    }
 }
 
 /// How a game ended.

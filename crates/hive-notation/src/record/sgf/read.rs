@@ -78,7 +78,7 @@ impl Reader {
         let find = |name: &str| tree.root.iter().find(|property| property.name == name);
         let line = tree.line;
         if find("GM").is_none_or(|game| game.value != "27") {
-            return Err(RecordError::at(line, RecordProblem::NotThisFormat { format: Format::Sgf.name() }));
+            return Err(RecordError::at(line, RecordProblem::NotThisFormat { format: Format::Sgf }));
         }
         let setup = find("SU").ok_or_else(|| RecordError::at(line, RecordProblem::NoGameType))?;
         let expansions = parse_setup(&setup.value)

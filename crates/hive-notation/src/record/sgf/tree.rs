@@ -136,7 +136,7 @@ impl<'a> Scanner<'a> {
 }
 
 fn foreign(line: usize) -> RecordError {
-    RecordError::at(line, RecordProblem::NotThisFormat { format: Format::Sgf.name() })
+    RecordError::at(line, RecordProblem::NotThisFormat { format: Format::Sgf })
 }
 
 /// A value as it is written.
