@@ -59,18 +59,18 @@ export function form() {
     }),
     only,
     tiles(),
+    select({
+      label: t('new.opening'),
+      options: [
+        ['rulebook', t('new.opening.rulebook')],
+        ['tournament', t('new.opening.tournament')],
+      ],
+      value: settings.opening,
+      change: (opening) => change({ opening: /** @type {'rulebook'} */ (opening) }),
+    }),
     h(
       'div',
       { class: 'columns' },
-      select({
-        label: t('new.opening'),
-        options: [
-          ['rulebook', t('new.opening.rulebook')],
-          ['tournament', t('new.opening.tournament')],
-        ],
-        value: settings.opening,
-        change: (opening) => change({ opening: /** @type {'rulebook'} */ (opening) }),
-      }),
       select({
         label: t('new.repetition'),
         options: [
