@@ -10,8 +10,8 @@ import { t } from './text.js';
 export function moves(go) {
   const list = h('ol', { class: 'moves', tabindex: '0', 'aria-label': t('moves') });
   let [count, at] = [0, 0];
-  /** @type {string} */
-  let shown = '';
+  /** The turns in the list. @type {string[]} */
+  let shown = [];
 
   /** @param {import('./icons.js').Icon} name @param {string} key @param {() => number} ply */
   const button = (name, key, ply) => h('button', { type: 'button', class: 'quiet', 'aria-label': t(key), title: t(key), onclick: () => go(ply()) }, icon(name));
@@ -51,21 +51,26 @@ export function moves(go) {
     return h('button', { type: 'button', class: 'move', 'data-ply': ply, onclick: () => go(ply), text: text === 'pass' ? t('moves.pass') : text });
   }
 
+  /** @param {HTMLElement} turn @param {'white' | 'black'} begins */
+  function add(turn, begins) {
+    const row = list.lastElementChild;
+    if (row?.childElementCount === 1) row.append(turn);
+    // White's column stays empty where Black begins.
+    else list.append(h('li', {}, !row && begins === 'black' && h('span', { class: 'move-none', 'aria-hidden': 'true', text: '…' }), turn));
+  }
+
   return {
     root: h('section', { class: 'moves-box', 'aria-label': t('moves') }, list, h('div', { class: 'stepper', role: 'group', 'aria-label': t('moves.step') }, first, back, forward, last)),
     /** @param {string[]} turns @param {number} ply the moment that is shown @param {'white' | 'black'} [begins] whose turn the first one is */
     set(turns, ply, begins = 'white') {
       [count, at] = [turns.length, ply];
-      const wanted = JSON.stringify(turns);
-      if (wanted !== shown) {
-        shown = wanted;
-        const rows = [];
-        const all = turns.map((text, i) => entry(text, i + 1));
-        // White's column stays empty where Black begins.
-        const cells = begins === 'black' && all.length ? [h('span', { class: 'move-none', 'aria-hidden': 'true', text: '…' }), ...all] : all;
-        for (let i = 0; i < cells.length; i += 2) rows.push(h('li', {}, cells.slice(i, i + 2)));
-        fill(list, rows);
+      // A turn more, as in a game that goes on, is only added.
+      if (!shown.every((text, i) => text === turns[i])) {
+        fill(list);
+        shown = [];
       }
+      turns.slice(shown.length).forEach((text, i) => add(entry(text, shown.length + i + 1), begins));
+      shown = turns;
       for (const button of list.querySelectorAll('button')) {
         if (button.dataset.ply === String(ply)) button.setAttribute('aria-current', 'step');
         else button.removeAttribute('aria-current');

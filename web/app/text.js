@@ -15,6 +15,9 @@ let language = 'en';
 /** @type {Catalogue} */
 let catalogue = {};
 let plurals = new Intl.PluralRules('en');
+// Made once a language: making one takes longer than using it a hundred times.
+let lists = new Intl.ListFormat('en', { type: 'conjunction' });
+let numbers = new Intl.NumberFormat('en');
 
 /** The first of these languages that there is a catalogue for. @param {readonly string[]} wanted @returns {Language} */
 export function choose(wanted) {
@@ -30,6 +33,8 @@ export function speak(next, words) {
   language = next;
   catalogue = words;
   plurals = new Intl.PluralRules(next);
+  lists = new Intl.ListFormat(next, { type: 'conjunction' });
+  numbers = new Intl.NumberFormat(next);
 }
 
 /** The language that is spoken. */
@@ -53,7 +58,7 @@ export function t(key, values = {}) {
 }
 
 /** @param {string | number} value */
-const shown = (value) => (typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value);
+const shown = (value) => (typeof value === 'number' ? numbers.format(value) : value);
 
 /** An insect's name. @param {string} letter */
 export const insect = (letter) => t(`insect.${letter}`);
@@ -65,7 +70,7 @@ export function tileName(piece) {
 }
 
 /** Several things in a row. @param {string[]} items */
-export const listed = (items) => new Intl.ListFormat(language, { type: 'conjunction' }).format(items);
+export const listed = (items) => lists.format(items);
 
 /** @param {number} at in milliseconds since 1970 */
 export const date = (at) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at);

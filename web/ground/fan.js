@@ -11,16 +11,22 @@ const APART = 66;
 const HIGH = 47;
 const TIP = 13;
 
-/** The middle of the fan over a cell. @param {State} state @param {Cell} cell @returns {Point} */
+/** How far a fan reaches above the middle of its stack's uppermost tile. */
+const REACH = 48 + TIP + 2 * HIGH;
+
+/** The upper edge of a fan over a cell. @param {State} state @param {Cell} cell @returns {Point} */
+export const fanTop = (state, cell) => ({ x: centre(cell).x, y: centre(cell).y - liftOfTop(state, cell) - REACH });
+
+/** The middle of the fan over or beneath a cell. @param {State} state @param {Cell} cell @returns {Point} */
 function middle(state, cell) {
   const { x, y } = centre(cell);
-  return { x, y: y - liftOfTop(state, cell) - 48 - TIP - HIGH };
+  return { x, y: state.fanBelow ? y + REACH - HIGH : y - liftOfTop(state, cell) - REACH + HIGH };
 }
 
 /** @param {number} count how many tiles @returns {number} */
 const half = (count) => (APART * count) / 2 + 8;
 
-/** The tiles of a stack side by side over it, the lowest at the left. @param {State} state @param {Cell} cell @returns {Element[]} */
+/** The tiles of a stack side by side over it, or beneath it if there is no room, the lowest at the left. @param {State} state @param {Cell} cell @returns {Element[]} */
 export function spread(state, cell) {
   const stack = stackAt(state, cell);
   if (stack.length < 2) return [];
@@ -34,7 +40,8 @@ export function spread(state, cell) {
   });
   const wide = half(stack.length);
   const back = svg('rect', { class: 'fan-back', x: -wide, y: -HIGH, width: 2 * wide, height: 2 * HIGH, rx: 18 });
-  const tip = svg('path', { class: 'fan-back', d: `M-12 ${HIGH}L0 ${HIGH + TIP}L12 ${HIGH}Z` });
+  const side = state.fanBelow ? -1 : 1;
+  const tip = svg('path', { class: 'fan-back', d: `M-12 ${side * HIGH}L0 ${side * (HIGH + TIP)}L12 ${side * HIGH}Z` });
   return [svg('g', { class: 'fan', transform: placed(x, y) }, back, tip, ...tiles)];
 }
 
@@ -43,7 +50,7 @@ export function fanAt(state, point) {
   const stack = state.fan ? stackAt(state, state.fan) : [];
   if (!state.fan || stack.length < 2) return null;
   const { x, y } = middle(state, state.fan);
-  const [dx, dy] = [point.x - x, point.y - y];
+  const [dx, dy] = [point.x - x, (point.y - y) * (state.fanBelow ? -1 : 1)];
   // The tip belongs to it in its whole width, so that the way from the stack to any tile is safe.
   if (Math.abs(dx) > half(stack.length) || dy < -HIGH || dy > HIGH + TIP) return null;
   return { piece: (dy <= HIGH && stack[Math.floor(dx / APART + stack.length / 2)]) || null };

@@ -3,6 +3,7 @@
 /** @import { Camera, Cell, Listener, Point, Scene, State } from './types.js' */
 import { animator, duration, leaps, way } from './anim.js';
 import { bindPointer } from './drag.js';
+import { fanTop } from './fan.js';
 import { bindKeys } from './keys.js';
 import { cellAt, centre, key, same } from './hex.js';
 import { bug } from './piece.js';
@@ -178,6 +179,12 @@ export function ground(root, scene = {}, listener = {}) {
     return { cell, piece: topAt(state, cell) };
   }
 
+  /** @param {Cell | null} cell */
+  function spreadAt(cell) {
+    state.fan = cell;
+    state.fanBelow = !!cell && toView(camera, fanTop(state, cell), width, height).y < 0;
+  }
+
   const parts = {
     root,
     stage,
@@ -206,14 +213,14 @@ export function ground(root, scene = {}, listener = {}) {
     fan(cell) {
       if (cell && stackAt(state, cell).length < 2) cell = null;
       if (same(state.fan, cell) || (!state.fan && !cell)) return;
-      state.fan = cell;
+      spreadAt(cell);
       renderMarks(stage, state);
     },
     /** @param {Cell | null} cell */
     point(cell) {
       state.cursor = cell;
       state.beneath = null;
-      state.fan = cell && stackAt(state, cell).length > 1 ? cell : null;
+      spreadAt(cell && stackAt(state, cell).length > 1 ? cell : null);
       renderMarks(stage, state);
       if (!cell) return;
       const at = toView(camera, centre(cell), width, height);
@@ -229,7 +236,7 @@ export function ground(root, scene = {}, listener = {}) {
       const now = state.beneath ? stack.indexOf(state.beneath) : stack.length - 1;
       const next = (now + stack.length - 1) % stack.length;
       state.beneath = next === stack.length - 1 ? null : stack[next];
-      state.fan = state.cursor;
+      spreadAt(state.cursor);
       renderMarks(stage, state);
       listener.dig?.(stack[next], stack[next + 1] ?? null);
     },

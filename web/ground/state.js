@@ -21,6 +21,7 @@ export const empty = () => ({
   still: false,
   marks: [],
   fan: null,
+  fanBelow: false,
   beneath: null,
 });
 

@@ -63,6 +63,7 @@
  * @property {boolean} still whether the view stays as it is
  * @property {import('./types.js').Mark[]} marks cells that the owner marks
  * @property {Cell | null} fan the stack that is spread out
+ * @property {boolean} fanBelow whether it is spread beneath the stack
  * @property {string | null} beneath the covered tile that the keyboard has gone down to in it
  */
 

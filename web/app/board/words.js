@@ -11,9 +11,8 @@ function tops(position) {
   return found;
 }
 
-/** The tiles round a cell. @param {PositionView} position @param {CellView} cell @param {string} [except] */
-function beside(position, cell, except) {
-  const on = tops(position);
+/** The tiles round a cell. @param {PositionView} position @param {CellView} cell @param {string} [except] @param {Map<string, string>} [on] the uppermost tiles, if they are known */
+function beside(position, cell, except, on = tops(position)) {
   return neighbours(cell).flatMap((next) => {
     const piece = on.get(key(next));
     return piece && piece !== except ? [piece] : [];
@@ -61,9 +60,10 @@ export function boardWords(position) {
     const at = key(cell);
     stacks.set(at, [...(stacks.get(at) ?? []), piece]);
   }
+  const on = tops(position);
   return [...stacks].map(([at, pieces]) => {
     const [q, r] = at.split(',').map(Number);
-    const around = beside(position, { q, r });
+    const around = beside(position, { q, r }, undefined, on);
     return t(around.length ? 'say.line' : 'say.line.alone', { cell: at, tiles: names(pieces), around: names(around) });
   });
 }

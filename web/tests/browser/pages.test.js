@@ -198,7 +198,7 @@ for (const theme of /** @type {const} */ (['light', 'dark'])) {
   for (const [name, size] of Object.entries(SIZES)) {
     test(`no page keeps anybody out (${theme}, ${name})`, { timeout: 120_000 }, async () => {
       const { context, page } = await reader(browser, { theme, size });
-      for (const path of ['/', '/rules', '/nowhere', `/analysis#${new URLSearchParams({ game: 'Base;wS1;bS1 wS1-;wQ -wS1;bQ bS1-' })}`]) {
+      for (const path of ['/', '/rules', '/rules/editions', '/lessons', '/lessons/pinned-tile', '/lessons/must-you-pass', '/nowhere', `/analysis#${new URLSearchParams({ game: 'Base;wS1;bS1 wS1-;wQ -wS1;bQ bS1-' })}`]) {
         await page.goto(path);
         await page.waitForSelector('h1');
         await page.waitForTimeout(200);
@@ -221,6 +221,20 @@ for (const theme of /** @type {const} */ (['light', 'dark'])) {
         await untilPly(page, ply + 1);
       }
       await accessible(page, 'a game');
+      await page.click('[data-action="actions.share"]');
+      await page.waitForSelector('dialog .share');
+      await accessible(page, 'sharing');
+      await page.keyboard.press('Escape');
+      await page.click('[data-action="actions.resign"]');
+      await page.click('dialog .main');
+      await page.waitForSelector('.status.over');
+      await accessible(page, 'a game that is over');
+      await page.goto('/');
+      await page.fill('.opener textarea', record.replace('12. bA1 \\wQ', '12. bQ wL'));
+      await page.click('[data-action="open-record"]');
+      await page.waitForSelector('.problem');
+      await accessible(page, 'a record with a mistake');
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, 'the record fits its width');
       await leave(context);
     });
   }

@@ -100,4 +100,7 @@ test('the tiles of a spread stack are found under the pointer, the lowest at the
   assert.deepEqual(fanAt(state, { x: 50, y: -62 }), { piece: null }, 'the gap between stack and fan');
   assert.equal(fanAt(state, { x: 0, y: 0 }), null);
   assert.equal(fanAt(state, { x: 90, y: -115 }), null);
+  state.fanBelow = true;
+  assert.deepEqual(fanAt(state, { x: -20, y: 105 }), { piece: 'wQ' }, 'beneath the stack');
+  assert.equal(fanAt(state, { x: -20, y: -115 }), null);
 });
