@@ -286,8 +286,8 @@ pub(crate) fn seat_views(
         let (state, level) = match options.seats.of(side) {
             SeatChoice::Engine { level } => (SeatState::Engine, Some(*level)),
             _ if seats.of(side).is_none() => (SeatState::Open, None),
-            SeatChoice::SameScreen => (SeatState::SameScreen, None),
-            SeatChoice::Me | SeatChoice::Link => (SeatState::Person, None),
+            SeatChoice::SameScreen {} => (SeatState::SameScreen, None),
+            SeatChoice::Me {} | SeatChoice::Link {} => (SeatState::Person, None),
         };
         SeatView { state, name: names.of(side).clone(), level }
     };
