@@ -322,7 +322,7 @@ do: Act, };
 /**
  * How time is kept.
  */
-export type ClockOptions = { "type": "none" } | { "type": "increment", 
+export type ClockOptions = { "type": "none", } | { "type": "increment", 
 /**
  * 1 second to 1 day.
  */
@@ -599,6 +599,19 @@ gameString: string,
  * The hive drawn in text that it began with, if it did not begin on an empty table.
  */
 diagram?: string, };
+
+/**
+ * The tiles in both hands, in the order in which copies enter.
+ */
+export type Hands = { 
+/**
+ * White's.
+ */
+white: Array<string>, 
+/**
+ * Black's.
+ */
+black: Array<string>, };
 
 /**
  * What happened.
@@ -1307,7 +1320,7 @@ pieces: Array<PieceView>,
 /**
  * The tiles in the hands.
  */
-hands: Each<Array<string>>, 
+hands: Hands, 
 /**
  * Every legal turn; empty when the game is over, and when the side to move can only pass.
  */
@@ -1458,7 +1471,7 @@ text: string, };
 /**
  * Who is to sit somewhere.
  */
-export type SeatChoice = { "type": "me" } | { "type": "sameScreen" } | { "type": "link" } | { "type": "engine", 
+export type SeatChoice = { "type": "me", } | { "type": "sameScreen", } | { "type": "link", } | { "type": "engine", 
 /**
  * How strong, from 1 to 10.
  */

@@ -12,9 +12,9 @@ use std::process::ExitCode;
 
 const HELP: &str = "\
 cargo xtask ci                          every check, in order; stops at the first that fails
-cargo xtask deep                        deep perft figures, and a hundred kills of the server
+cargo xtask deep                        deep perft figures, a hundred kills of the server, 10,000 idle sockets
 cargo xtask fuzz [TARGET] [--seconds N] looks for what breaks a law: one target, or each in turn
-cargo xtask load [--games N] [--seconds N] [--pace MS]
+cargo xtask load [--games N] [--seconds N] [--pace MS] [--idle N]
                                         many games at the same time: how long turns take, as a table
 cargo xtask help                        this list";
 

@@ -104,6 +104,42 @@ impl<'a> Walk<'a> {
 
     /// The way of an ant: fewest gates, then fewest steps.
     fn ant(&self) -> Option<Path> {
+        self.ant_without_gates().or_else(|| self.ant_through_gates())
+    }
+
+    /// The shortest way without a gate, step by step in all directions. Of several the one that
+    /// [`Walk::ant_through_gates`] would find, which needs more time for it.
+    fn ant_without_gates(&self) -> Option<Path> {
+        let mut came_from = [self.from; Cell::COUNT];
+        let (mut done, mut reached) = (CellSet::of(self.from), vec![self.from]);
+        while !done.contains(self.to) {
+            let mut next = Vec::with_capacity(16);
+            for &cell in &reached {
+                let open = |&step: &Cell| self.free(step) && !done.contains(step) && !self.gated(cell, step);
+                next.extend(self.steps(cell).filter(open).map(|step| (step, cell)));
+            }
+            if next.is_empty() {
+                return None;
+            }
+            next.sort_unstable();
+            next.dedup_by_key(|(cell, _)| *cell);
+            reached.clear();
+            for (cell, before) in next {
+                done.insert(cell);
+                came_from[cell.index()] = before;
+                reached.push(cell);
+            }
+        }
+        let mut cells = vec![self.to];
+        while let Some(&last) = cells.last().filter(|&&last| last != self.from) {
+            cells.push(came_from[last.index()]);
+        }
+        cells.reverse();
+        Some(Path { cells, gates: 0 })
+    }
+
+    /// The way through the fewest gates, and of these a shortest.
+    fn ant_through_gates(&self) -> Option<Path> {
         let mut came_from = std::collections::BTreeMap::new();
         let mut done = CellSet::EMPTY;
         let mut heap = BinaryHeap::from([Reverse((0, 0, self.from, self.from))]);
@@ -129,5 +165,38 @@ impl<'a> Walk<'a> {
             }
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Expansions, Game, Ruleset, Turn};
+
+    /// In games by chance, every turn of every ant: the quick way is the one that the slow search finds.
+    #[test]
+    fn both_searches_find_the_same_way_of_an_ant() {
+        let (mut chance, mut ways) = (1_u64, 0);
+        for _ in 0..20 {
+            let mut game = Game::new(Ruleset::rulebook(Expansions::ALL));
+            while game.outcome().is_none() && game.turns().len() < 60 {
+                let turns = game.position().legal_turns();
+                for turn in turns.iter() {
+                    if let Turn::Move { piece, from, to } = *turn
+                        && piece.bug() == Bug::Ant
+                    {
+                        let walk = Walk::new(&game.position().table, from, to);
+                        let quick = walk.ant_without_gates();
+                        // A tile that is thrown may have no way of its own.
+                        assert!(quick.is_none() || quick == walk.ant_through_gates(), "{turn:?}");
+                        ways += usize::from(quick.is_some());
+                    }
+                }
+                chance =
+                    chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                game.play(turns[(chance >> 33) as usize % turns.len()]).expect("a legal turn");
+            }
+        }
+        assert!(ways > 1000, "{ways}");
     }
 }

@@ -175,12 +175,16 @@ async fn accept(app: Arc<App>, listener: TcpListener) {
     let (router, open) = (http::router(Arc::clone(&app)), Arc::default());
     loop {
         match listener.accept().await {
-            Ok((stream, peer)) => match Counted::new(&app, &open, peer.ip()) {
-                Some(counted) => {
-                    tokio::spawn(connection(router.clone(), stream, peer.ip(), counted));
+            Ok((stream, peer)) => {
+                // A server that listens to both families sees old addresses in new clothes.
+                let address = peer.ip().to_canonical();
+                match Counted::new(&app, &open, address) {
+                    Some(counted) => {
+                        tokio::spawn(connection(router.clone(), stream, address, counted));
+                    }
+                    None => app.metrics.refuse(Reason::TooMany),
                 }
-                None => app.metrics.refuse(Reason::TooMany),
-            },
+            }
             Err(error) => {
                 // Too many open files, perhaps: others will be closed soon.
                 tracing::warn!(%error, "a connection could not be accepted");

@@ -256,7 +256,7 @@ async fn two_at_one_screen_play_both_sides() {
     let house = House::open(&data).await;
     let anna = Person::new(house.address, "Anna").await;
     let mut game = base();
-    game.seats.black = hive_server::wire::SeatChoice::SameScreen;
+    game.seats.black = hive_server::wire::SeatChoice::SameScreen {};
     let mut table = anna.enter(&anna.create(&game).await).await;
     assert_eq!(table.seen.you, Side::BOTH);
     for choice in 0..6 {
@@ -323,7 +323,7 @@ async fn who_comes_back_gets_what_was_missed_or_everything() {
     let house = House::open(&data).await;
     let anna = Person::new(house.address, "Anna").await;
     let mut game = base();
-    game.seats.black = hive_server::wire::SeatChoice::SameScreen;
+    game.seats.black = hive_server::wire::SeatChoice::SameScreen {};
     let id = anna.create(&game).await;
     let mut table = anna.enter(&id).await;
     for choice in 0..6 {

@@ -132,7 +132,7 @@ async fn who_does_not_read_is_dropped_and_nobody_waits() {
     let house = House::open(&data).await;
     let anna = Person::new(house.address, "Anna").await;
     let mut game = base();
-    game.seats.black = hive_server::wire::SeatChoice::SameScreen;
+    game.seats.black = hive_server::wire::SeatChoice::SameScreen {};
     let id = anna.create(&game).await;
     let mut table = anna.enter(&id).await;
     // Eve asks for the whole game again and again, and reads nothing of it.

@@ -55,6 +55,19 @@ async fn games_that_make_no_sense_are_refused() {
     anna.post("/api/games", &game(json!({"edition": "R6"}), &me, &link, none))
         .await
         .refused(400, "unreadable");
+    // What nobody knows is refused everywhere, also where nothing is known.
+    for (white, black, clock) in [
+        (json!({"type": "me", "level": 3}), link.clone(), json!({"type": "none"})),
+        (me.clone(), json!({"type": "sameScreen", "name": "Boris"}), json!({"type": "none"})),
+        (me.clone(), json!({"type": "link", "once": true}), json!({"type": "none"})),
+        (me.clone(), json!({"type": "engine", "level": 3, "book": 1}), json!({"type": "none"})),
+        (me.clone(), link.clone(), json!({"type": "none", "days": 3})),
+        (me.clone(), link.clone(), json!({"type": "days", "days": 3, "hours": 1})),
+    ] {
+        let refused = anna.post("/api/games", &game(json!({}), &white, &black, clock)).await;
+        let text = refused.refused(400, "unreadable").text;
+        assert!(text.starts_with("this cannot be read: ") && text.contains("unknown field"), "{text}");
+    }
     anna.get("/api/games/AAAAAAAAAAAAAAAA").await.refused(404, "not-found");
     anna.get("/api/games/short").await.refused(404, "not-found");
     anna.get("/api/nothing").await.refused(404, "not-found");

@@ -46,7 +46,7 @@ async fn every_rule_is_refused_with_its_proof() {
         let expansions = json!({"mosquito": true, "ladybug": round % 2 == 0, "pillbug": round % 3 != 2});
         let mut game =
             by_link(json!({"expansions": expansions, "opening": "tournament"}), json!({"type": "none"}));
-        game.seats.black = SeatChoice::SameScreen;
+        game.seats.black = SeatChoice::SameScreen {};
         let id = anna.create(&game).await;
         let mut table = anna.enter(&id).await;
         while table.position().outcome.is_none() && table.position().ply < 50 {
@@ -84,7 +84,7 @@ async fn every_rule_is_refused_with_its_proof() {
     }
     // Chance hardly ever leads a mosquito to nothing but another one.
     let mut game = by_link(json!({"expansions": {"mosquito": true}}), json!({"type": "none"}));
-    game.seats.black = SeatChoice::SameScreen;
+    game.seats.black = SeatChoice::SameScreen {};
     let mut table = anna.enter(&anna.create(&game).await).await;
     let turns = [
         ("wQ", 0, 0),

@@ -28,10 +28,11 @@ pub(crate) fn client(config: &Config, peer: IpAddr, headers: &HeaderMap) -> IpAd
     if !config.trust_proxy.contains(&peer) {
         return peer;
     }
-    let list = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
-    let named: Vec<IpAddr> =
-        list.flat_map(|value| value.split(',')).map_while(|address| address.trim().parse().ok()).collect();
-    named.into_iter().rev().find(|address| !config.trust_proxy.contains(address)).unwrap_or(peer)
+    let list = headers.get_all("x-forwarded-for").iter().map(|value| value.to_str().unwrap_or_default());
+    let named: Vec<&str> = list.flat_map(|value| value.split(',')).collect();
+    // From the end: what stands at the beginning may have been made up by the client.
+    let mut known = named.iter().rev().map_while(|address| address.trim().parse::<IpAddr>().ok());
+    known.find(|address| !config.trust_proxy.contains(address)).unwrap_or(peer).to_canonical()
 }
 
 #[cfg(test)]
@@ -52,5 +53,13 @@ mod tests {
         let config = settings.config().expect("it makes sense");
         assert_eq!(client(&config, ip("10.0.0.1"), &headers), ip("1.2.3.4"));
         assert_eq!(client(&config, ip("10.0.0.9"), &headers), ip("10.0.0.9"));
+        headers.insert("x-forwarded-for", "nonsense, ::ffff:1.2.3.4".parse().expect("a value"));
+        assert_eq!(client(&config, ip("10.0.0.1"), &headers), ip("1.2.3.4"), "nonsense hides nobody");
+        headers.insert("x-forwarded-for", "1.2.3.4, nonsense".parse().expect("a value"));
+        assert_eq!(
+            client(&config, ip("10.0.0.1"), &headers),
+            ip("10.0.0.1"),
+            "nothing is believed before it"
+        );
     }
 }

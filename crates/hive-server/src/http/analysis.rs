@@ -3,13 +3,13 @@
 use super::address::Held;
 use super::answer::Refused;
 use super::guest::Guest;
-use super::position::asked;
-use super::socket::{Counted, goodbye, is_too_large, send, upgraded};
+use super::position::{Asked, asked};
+use super::socket::{ASK, Counted, PATIENCE, SILENT, goodbye, is_too_large, send, upgraded};
 use crate::app::App;
 use crate::hub::{Job, Search, Task};
 use crate::limits::Kind;
 use crate::metrics::Reason;
-use crate::view::{Places, position_view};
+use crate::view::{last_of, position_view};
 use crate::wire::{
     AnalysisAsk, AnalysisFrame, AnalysisMessage, LeaveReason, Line, PositionAsk, RefusalView, ScoreView,
 };
@@ -23,6 +23,7 @@ use hive_search::Report;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
+use tokio::time::{Instant, interval};
 
 /// How many lines may be on their way.
 const UNREAD: usize = 16;
@@ -49,31 +50,61 @@ struct Current {
 }
 
 async fn serve(app: Arc<App>, guest: Guest, mut socket: WebSocket, _counted: Counted) {
+    let (reason, counted) = talk(&app, &guest, &mut socket).await;
+    if let Some(counted) = counted {
+        app.metrics.refuse(counted);
+    }
+    if let Some(reason) = reason {
+        let last = AnalysisMessage::Closing { reason };
+        goodbye(&mut socket, serde_json::to_string(&last).unwrap_or_default().into()).await;
+    }
+}
+
+/// Answers until one of the two has enough: what is said as a farewell, and what is counted.
+async fn talk(
+    app: &Arc<App>,
+    guest: &Guest,
+    socket: &mut WebSocket,
+) -> (Option<LeaveReason>, Option<Reason>) {
+    let (mut asking, mut heard, mut refused) = (interval(ASK), Instant::now(), 0);
+    asking.reset();
     let mut current: Option<Current> = None;
     let mut ending = app.ending.clone();
     loop {
         let answers = tokio::select! {
-            message = socket.recv() => match message {
-                Some(Ok(Message::Text(text))) => hear(&app, &guest, &text, &mut current).await,
-                Some(Ok(Message::Ping(_) | Message::Pong(_))) => Vec::new(),
-                Some(Err(error)) if is_too_large(&error) => return app.metrics.refuse(Reason::TooLarge),
-                Some(Ok(Message::Binary(_))) => return app.metrics.refuse(Reason::Unreadable),
-                Some(Ok(Message::Close(_)) | Err(_)) | None => return,
-            },
+            message = socket.recv() => {
+                heard = Instant::now();
+                match message {
+                    Some(Ok(Message::Text(text))) => hear(app, guest, &text, &mut current).await,
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => Vec::new(),
+                    Some(Err(error)) if is_too_large(&error) => {
+                        return (Some(LeaveReason::Flood), Some(Reason::TooLarge));
+                    }
+                    Some(Ok(Message::Binary(_))) => return (Some(LeaveReason::Flood), Some(Reason::Unreadable)),
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return (None, None),
+                }
+            }
             report = next(&mut current) => answer(&mut current, report),
-            _ = ending.changed() => {
-                let last = AnalysisMessage::Closing { reason: LeaveReason::Shutdown };
-                return goodbye(&mut socket, serde_json::to_string(&last).unwrap_or_default().into()).await;
+            _ = ending.changed() => return (Some(LeaveReason::Shutdown), None),
+            _ = asking.tick() => {
+                if heard.elapsed() > SILENT || !send(socket, Message::Ping(Default::default())).await {
+                    return (Some(LeaveReason::TooSlow), Some(Reason::Silent));
+                }
+                Vec::new()
             }
         };
         for message in answers {
             if let AnalysisMessage::Refused { refusal, .. } = &message {
                 app.metrics.refuse(Reason::of_rule(&refusal.rule));
+                refused += 1;
             }
             let text = serde_json::to_string(&message).unwrap_or_default();
-            if !send(&mut socket, Message::Text(text.into())).await {
-                return app.metrics.refuse(Reason::TooSlow);
+            if !send(socket, Message::Text(text.into())).await {
+                return (Some(LeaveReason::TooSlow), Some(Reason::TooSlow));
             }
+        }
+        if refused > PATIENCE {
+            return (Some(LeaveReason::Flood), Some(Reason::Flood));
         }
     }
 }
@@ -105,6 +136,13 @@ async fn hear(
     current: &mut Option<Current>,
 ) -> Vec<AnalysisMessage> {
     let refused = |id, refusal| vec![AnalysisMessage::Refused { id, refusal }];
+    let too_much = |seconds: u32, text: &str| RefusalView {
+        retry_after_seconds: Some(seconds),
+        ..RefusalView::new("limit", format!("{text}: try again in {seconds} s"))
+    };
+    if let Err(seconds) = app.buckets.take(Kind::Message, &guest.id) {
+        return refused(None, too_much(seconds, "you say too much"));
+    }
     let AnalysisFrame { id, ask } = match serde_json::from_str(text) {
         Ok(frame) => frame,
         Err(error) => {
@@ -117,14 +155,13 @@ async fn hear(
         return before.into_iter().collect();
     };
     if let Err(seconds) = app.buckets.take(Kind::Request, &guest.id) {
-        let text = format!("you ask for many searches: try again in {seconds} s");
-        let refusal = RefusalView { retry_after_seconds: Some(seconds), ..RefusalView::new("limit", text) };
+        let refusal = too_much(seconds, "you ask for many searches");
         return before.into_iter().chain(refused(Some(id), refusal)).collect();
     }
     let started = start(app, guest, position, lines, seconds).await;
     let started = match started {
-        Ok((game, search, receiver)) => {
-            let position = Box::new(position_view(&game, &Places::of(game.position()), None));
+        Ok((Asked { game, places, .. }, search, receiver)) => {
+            let position = Box::new(position_view(&game, &places, last_of(&game, &places)));
             *current = Some(Current { id, game, lines: receiver, _search: search });
             let mut messages = vec![AnalysisMessage::Position { id, position }];
             if app.metrics.waiting.get() > 0 {
@@ -143,26 +180,26 @@ async fn start(
     position: PositionAsk,
     lines: u8,
     seconds: Option<u32>,
-) -> Result<(Game, Search, mpsc::Receiver<Report>), RefusalView> {
+) -> Result<(Asked, Search, mpsc::Receiver<Report>), RefusalView> {
     if !(1..=5).contains(&lines) {
         return Err(RefusalView::new("bad-options", "an analysis shows 1 to 5 lines"));
     }
     let trouble = |text: &str| RefusalView::new("trouble", text);
-    let read = tokio::task::spawn_blocking(move || asked(&position).map(|asked| asked.game)).await;
-    let game = read.map_err(|_| trouble("the position could not be read"))??;
-    if game.outcome().is_some() {
+    let read = tokio::task::spawn_blocking(move || asked(&position)).await;
+    let asked = read.map_err(|_| trouble("the position could not be read"))??;
+    if asked.game.outcome().is_some() {
         return Err(RefusalView::new("game-over", "the game is over: there is nothing to think about"));
     }
     let most = app.config.limits.analysis_seconds;
     let time = Duration::from_secs(u64::from(seconds.unwrap_or(most).clamp(1, most.max(1))));
     let (tell, receiver) = mpsc::channel(UNREAD);
     let task = Task::Analyse { lines: lines as usize, tell };
-    let job = Job { owner: guest.id.clone(), game: game.clone(), time, task };
+    let job = Job { owner: guest.id.clone(), game: asked.game.clone(), time, task };
     let search = app.hub.search(job).ok_or_else(|| RefusalView {
         retry_after_seconds: Some(10),
         ..RefusalView::new("limit", "too many wait for a search: try again in 10 s")
     })?;
-    Ok((game, search, receiver))
+    Ok((asked, search, receiver))
 }
 
 /// What a search has found, in the words of the wire.

@@ -50,6 +50,15 @@ impl Refused {
         Refused { status: StatusCode::TOO_MANY_REQUESTS, refusal }
     }
 
+    /// The server ends; another one begins soon.
+    pub(crate) fn ending() -> Refused {
+        let refusal = RefusalView {
+            retry_after_seconds: Some(2),
+            ..RefusalView::new("trouble", "the server is about to end: try again in 2 s")
+        };
+        Refused { status: StatusCode::SERVICE_UNAVAILABLE, refusal }
+    }
+
     /// Something is wrong with the server itself.
     pub(crate) fn trouble(error: &dyn std::fmt::Display) -> Refused {
         tracing::error!(%error, "a request could not be answered");

@@ -7,6 +7,7 @@ use super::headers::PICTURE_POLICY;
 use crate::app::App;
 use crate::limits::Kind;
 use crate::room::{Command, Snapshot};
+use crate::wire::RefusalView;
 use axum::Extension;
 use axum::body::Body;
 use axum::extract::{Path, Query, State};
@@ -50,7 +51,7 @@ enum Background {
 }
 
 /// `GET /games/{id}.{uhp,pgn,svg,png}`.
-#[cfg_attr(test, utoipa::path(get, path = "/games/{file}", summary = "A game as a file: ID.uhp, ID.pgn, ID.svg or ID.png.", params(("file" = String, Path, description = "The game's name in links with an extension"), ("ply" = Option<u32>, Query, description = "After how many turns"), ("theme" = Option<String>, Query, description = "light or dark"), ("width" = Option<u32>, Query, description = "In pixels"), ("hands" = Option<u8>, Query, description = "1 shows the tiles in hand"), ("background" = Option<String>, Query, description = "table, or none for a transparent one")), responses((status = 200, description = "The file"), (status = 404, description = "No such game", body = crate::wire::Problem))))]
+#[cfg_attr(test, utoipa::path(get, path = "/games/{file}", summary = "A game as a file: ID.uhp, ID.pgn, ID.svg or ID.png.", params(("file" = String, Path, description = "The game's name in links with an extension"), ("ply" = Option<u32>, Query, description = "After how many turns"), ("theme" = Option<String>, Query, description = "light or dark"), ("width" = Option<u32>, Query, description = "In pixels"), ("hands" = Option<u8>, Query, description = "1 shows the tiles in hand"), ("background" = Option<String>, Query, description = "table, or none for a transparent one")), responses((status = 200, description = "The file"), (status = 404, description = "No such game", body = crate::wire::Problem), (status = 422, description = "A game that began with a drawing, as uhp or pgn", body = crate::wire::Problem))))]
 pub(super) async fn export(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
@@ -65,6 +66,11 @@ pub(super) async fn export(
     }
     guest.take(&app, Kind::Request, "you ask for many files")?;
     let snapshot = ask(&app, id, |answer| Command::Record { answer }).await?;
+    if snapshot.options.diagram.is_some() && ["uhp", "pgn"].contains(&kind) {
+        let text = "this game began with a drawn hive, and uhp and pgn know no beginning but an empty table: \
+                    it comes as svg and png";
+        return Err(Refused::senseless(RefusalView::new("bad-position", text)));
+    }
     let (kind, url) = (kind.to_string(), format!("{}/game/{id}", app.config.url()));
     let name = file.clone();
     // Drawing takes a moment, which belongs to no async worker.

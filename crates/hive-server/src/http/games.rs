@@ -95,7 +95,7 @@ pub(super) async fn join(
     joined.map(|view| Json(*view)).map_err(Refused::conflict)
 }
 
-/// Asks the room of a game; a room that does not answer has no game.
+/// Asks the room of a game. A room that does not answer has no game, or could not read it.
 pub(super) async fn ask<T>(
     app: &Arc<App>,
     id: &str,
@@ -106,5 +106,13 @@ pub(super) async fn ask<T>(
     }
     let (answer, answered) = oneshot::channel();
     app.rooms.send(id, command(answer)).await;
-    answered.await.map_err(|_| Refused::no_game())
+    match answered.await {
+        Ok(answer) => Ok(answer),
+        Err(_) if *app.ending.borrow() => Err(Refused::ending()),
+        Err(_) => match app.store.has_game(id).await {
+            Ok(false) => Err(Refused::no_game()),
+            Ok(true) => Err(Refused::trouble(&format!("game {id} does not answer"))),
+            Err(error) => Err(Refused::trouble(&error)),
+        },
+    }
 }

@@ -43,3 +43,29 @@ fn the_description_is_up_to_date() {
     let kept = std::fs::read_to_string(&path).expect("it was kept");
     assert!(kept == text, "openapi.json is stale: set KYPSELI_RENEW=1 and run this again");
 }
+
+/// Every name of a type that occurs in a part of the description.
+fn named<'a>(part: &'a serde_json::Value, names: &mut Vec<&'a str>) {
+    use serde_json::Value;
+    match part {
+        Value::Object(fields) => {
+            names.extend(fields.get("$ref").and_then(Value::as_str));
+            fields.values().for_each(|value| named(value, names));
+        }
+        Value::Array(parts) => parts.iter().for_each(|value| named(value, names)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_type_that_is_named_is_described() {
+    let text = Described::openapi().to_json().expect("it is JSON");
+    let all: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+    let mut names = Vec::new();
+    named(&all, &mut names);
+    assert!(names.len() > 100, "{}", names.len());
+    for name in names {
+        let pointer = name.strip_prefix('#').expect("it is in the same document");
+        assert!(all.pointer(pointer).is_some(), "{name} is nowhere");
+    }
+}

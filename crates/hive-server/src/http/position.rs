@@ -31,7 +31,8 @@ pub(super) async fn position(
 pub(super) struct Asked {
     /// The game up to the moment that was asked for.
     pub(super) game: Game,
-    places: Places,
+    /// Where its tiles lie.
+    pub(super) places: Places,
     marks: Vec<CellView>,
     /// All turns in text, also later ones.
     texts: Vec<String>,

@@ -30,13 +30,13 @@ const UNREAD: usize = 128;
 const LEAVING: Duration = Duration::from_secs(10);
 
 /// How often a silent connection is asked whether it is still there.
-const ASK: Duration = Duration::from_secs(25);
+pub(super) const ASK: Duration = Duration::from_secs(25);
 
 /// How long it may not answer.
-const SILENT: Duration = Duration::from_secs(70);
+pub(super) const SILENT: Duration = Duration::from_secs(70);
 
 /// How many refused messages are answered before the connection is closed.
-const PATIENCE: u32 = 200;
+pub(super) const PATIENCE: u32 = 200;
 
 /// What a client says about itself.
 #[derive(Deserialize)]

@@ -4,9 +4,8 @@ use hive_rules::{Game, Turn};
 use hive_search::{Level, Limits, Player};
 use std::time::Duration;
 
-/// A turn of an engine of this level. What it learnt in another game is no business of this one.
+/// A turn of an engine of this level.
 pub(super) fn play(player: &mut Player, game: &Game, level: u8, time: Duration, seed: u64) -> Option<Turn> {
-    player.forget();
     let level = Level::new(level).unwrap_or(Level::FULL);
     player.play_at(game, level, &Limits { time: Some(time), ..Limits::default() }, seed)
 }

@@ -93,7 +93,7 @@ impl Hub {
     /// Starts this many threads for engines and as many for analyses; so many searches may wait for each.
     pub(crate) fn start(threads: usize, waiting: usize, metrics: &Arc<Metrics>) -> Hub {
         let queue = || {
-            let queue = Arc::new(Queue::new(waiting));
+            let queue = Arc::new(Queue::new(waiting, metrics));
             for number in 0..threads {
                 worker::start(number, &queue, metrics);
             }
@@ -112,7 +112,6 @@ impl Hub {
         if !queue.push(job, Arc::clone(&shared)) {
             return None;
         }
-        self.metrics.waiting.one();
         Some(Search { shared, metrics: Arc::clone(&self.metrics) })
     }
 }

@@ -21,14 +21,18 @@ pub(super) fn start(number: usize, queue: &Arc<Queue>, metrics: &Arc<Metrics>) {
     let work = move || {
         let mut player = Player::new(MEMORY);
         while let Some((job, shared)) = queue.pop() {
-            metrics.waiting.less_one();
             if shared.is_cancelled() {
                 continue;
             }
             metrics.searches.one();
             metrics.searching.one();
+            // What was learnt in another game is no business of this one. It takes a moment, so it comes before
+            // the search can be stopped: a stop that comes before a search is lost.
+            player.forget();
             *shared.stop.lock().unwrap_or_else(|broken| broken.into_inner()) = Some(player.stop());
-            run(&mut player, job, &shared, &queue);
+            if !shared.is_cancelled() {
+                run(&mut player, job, &shared, &queue);
+            }
             shared.done.store(true, Ordering::SeqCst);
             *shared.stop.lock().unwrap_or_else(|broken| broken.into_inner()) = None;
             metrics.searching.less_one();
@@ -47,7 +51,6 @@ fn run(player: &mut Player, job: Job, shared: &Shared, queue: &Queue) {
             let _ = answer.send(turn.filter(|_| !shared.is_cancelled()));
         }
         Task::Analyse { lines, tell } => {
-            player.forget();
             let (stop, began) = (player.stop(), Instant::now());
             let limits = Limits { time: Some(job.time), lines, ..Limits::default() };
             player.best(&job.game, &limits, |report| {

@@ -22,7 +22,7 @@ impl Clocks {
     /// The clocks of a new game; none in a game without time.
     pub(crate) fn new(options: ClockOptions) -> Option<Clocks> {
         let (base, increment, per_turn) = match options {
-            ClockOptions::None => return None,
+            ClockOptions::None {} => return None,
             ClockOptions::Increment { base_seconds, increment_seconds } => {
                 (i64::from(base_seconds) * SECOND, i64::from(increment_seconds) * SECOND, None)
             }

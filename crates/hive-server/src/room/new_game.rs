@@ -26,7 +26,7 @@ pub(super) fn start(options: &NewGame) -> Result<Game, String> {
 pub(crate) fn check_options(options: &NewGame) -> Result<Game, RefusalView> {
     let bad = |text: &str| Err(RefusalView::new("bad-options", text));
     let game = start(options).map_err(|text| RefusalView::new("bad-options", text))?;
-    let mine = Side::BOTH.into_iter().filter(|&side| *options.seats.of(side) == SeatChoice::Me).count();
+    let mine = Side::BOTH.into_iter().filter(|&side| *options.seats.of(side) == SeatChoice::Me {}).count();
     if mine != 1 {
         return bad("one seat is yours, and the other is for somebody else");
     }
@@ -60,7 +60,7 @@ pub(crate) fn new_game(
 ) -> Change {
     let mut state = State::new(id, now, options, start);
     for side in Side::BOTH {
-        let named = *state.options.seats.of(side) != SeatChoice::SameScreen;
+        let named = *state.options.seats.of(side) != (SeatChoice::SameScreen {});
         if let Some(name) = names.of(side).clone().filter(|_| named && seats.of(side).is_some()) {
             let number = state.number() + 1;
             let event = Event { v: EVENT_VERSION, number, at: now, what: Happening::Joined { side, name } };

@@ -15,7 +15,6 @@ use hive_rules::{Game, Turn};
 const CHAT_SHOWN: usize = 100;
 
 /// A game at one moment.
-#[derive(Clone)]
 pub(crate) struct State {
     pub(crate) id: String,
     pub(crate) created: i64,
@@ -67,6 +66,17 @@ impl State {
         }
         state.seats = kept.seats;
         Ok(state)
+    }
+
+    /// Goes back to what was after so many events: what came after them could not be written, and has not happened.
+    pub(crate) fn rewind(&mut self, events: u32, seats: Each<Option<String>>) -> Result<(), String> {
+        let mut again = State::new(self.id.clone(), self.created, self.options.clone(), self.start.clone());
+        for event in self.events.drain(..).take(events as usize) {
+            again.apply(event)?;
+        }
+        again.seats = seats;
+        *self = again;
+        Ok(())
     }
 
     /// What follows from something that happened. An error means that it cannot have happened here, and
@@ -288,8 +298,8 @@ pub(crate) fn seat_views(
         let (state, level) = match options.seats.of(side) {
             SeatChoice::Engine { level } => (SeatState::Engine, Some(*level)),
             _ if seats.of(side).is_none() => (SeatState::Open, None),
-            SeatChoice::SameScreen => (SeatState::SameScreen, None),
-            SeatChoice::Me | SeatChoice::Link => (SeatState::Person, None),
+            SeatChoice::SameScreen {} => (SeatState::SameScreen, None),
+            SeatChoice::Me {} | SeatChoice::Link {} => (SeatState::Person, None),
         };
         SeatView { state, name: names.of(side).clone(), level }
     };

@@ -33,7 +33,8 @@ const ASK_AGAIN: Duration = Duration::from_millis(500);
 /// A live game, and who is there.
 struct Room {
     house: Arc<House>,
-    state: State,
+    /// In a box: a task is as large as all that it may hold at any moment.
+    state: Box<State>,
     clients: Clients,
     presence: Presence,
     search: Option<Thinking>,
@@ -51,13 +52,9 @@ struct Thinking {
 
 /// Runs a room until it falls asleep. If there is no such game, everybody's answer is dropped.
 pub(super) async fn run(house: Arc<House>, mut commands: mpsc::Receiver<Command>, guard: Guard) {
-    let state = match house.store.game(&guard.game).await {
-        Ok(Some(kept)) => State::of(kept),
+    let state = match read(&house, &guard.game).await {
+        Ok(Some(state)) => state,
         Ok(None) => return,
-        Err(error) => Err(error.to_string()),
-    };
-    let state = match state {
-        Ok(state) => state,
         Err(reason) => return tracing::error!(game = guard.game, reason, "a game cannot be read"),
     };
     let (clients, presence) = (Clients::default(), Presence::default());
@@ -67,6 +64,14 @@ pub(super) async fn run(house: Arc<House>, mut commands: mpsc::Receiver<Command>
     commands.close();
     while let Some(command) = commands.recv().await {
         room.obey(command).await;
+    }
+}
+
+async fn read(house: &House, game: &str) -> Result<Option<Box<State>>, String> {
+    match house.store.game(game).await {
+        Ok(Some(kept)) => State::of(kept).map(|state| Some(Box::new(state))),
+        Ok(None) => Ok(None),
+        Err(error) => Err(error.to_string()),
     }
 }
 
@@ -227,20 +232,47 @@ impl Room {
         self.look_after().await;
     }
 
-    /// Writes what happens together with the passes that are forced by it, then applies it, then tells
-    /// everybody. If it cannot be written, nothing has happened. The moment is the one at which it was decided, so
-    /// that clocks lose no time between.
+    /// Applies what happens together with the passes that are forced by it, writes it, and then tells everybody. If
+    /// it cannot be written, nothing has happened. The moment is the one at which it was decided, so that clocks
+    /// lose no time between.
     async fn happen(
         &mut self,
         at: i64,
         happenings: Vec<Happening>,
         seats: Vec<SeatChange>,
     ) -> Result<(), RefusalView> {
-        let mut next = self.state.clone();
-        let (mut messages, mut also) = (Vec::new(), Vec::new());
-        let mut seats = seats;
+        let (before, sitting) = (self.state.number(), self.state.seats.clone());
+        let done = match self.apply(at, happenings, seats) {
+            Ok((messages, changes)) => self.write(changes).await.map(|()| messages),
+            Err(refusal) => Err(refusal),
+        };
+        match done {
+            Ok(messages) => {
+                for message in messages {
+                    self.clients.tell_all(&message, &self.house.metrics);
+                }
+                self.look_after().await;
+                Ok(())
+            }
+            Err(refusal) => {
+                // What cannot be made again is read again, by the next room.
+                self.lost |= self.state.rewind(before, sitting).is_err();
+                Err(refusal)
+            }
+        }
+    }
+
+    /// What happens, and the passes that it forces: what is to be told, and what is to be written first.
+    fn apply(
+        &mut self,
+        at: i64,
+        happenings: Vec<Happening>,
+        mut seats: Vec<SeatChange>,
+    ) -> Result<(Vec<ServerMessage>, Vec<Change>), RefusalView> {
+        let state = &mut *self.state;
+        let (before, mut messages, mut changes) = (state.events.len(), Vec::new(), Vec::new());
         for seat in &seats {
-            *next.seats.of_mut(seat.side) = seat.guest.clone();
+            *state.seats.of_mut(seat.side) = seat.guest.clone();
         }
         let mut todo = std::collections::VecDeque::from(happenings);
         let mut passes = 0;
@@ -248,46 +280,46 @@ impl Room {
             match &what {
                 Happening::Left { side } => {
                     seats.push(SeatChange { side: *side, guest: None });
-                    *next.seats.of_mut(*side) = None;
+                    *state.seats.of_mut(*side) = None;
                 }
-                Happening::Rematch { game } => also.push(rematch(&next, game, at)),
+                Happening::Rematch { game } => changes.push(rematch(state, game, at)),
                 _ => {}
             }
             let turn = matches!(
                 what,
                 Happening::Turn { .. } | Happening::Pass { .. } | Happening::TakebackGranted { .. }
             );
-            let event = Event { v: EVENT_VERSION, number: next.number() + 1, at, what };
-            next.apply(event.clone()).map_err(|reason| RefusalView::new("trouble", reason))?;
-            let position = (turn && !self.clients.is_empty()).then(|| Box::new(next.position()));
-            let status = Some(Box::new(next.status(at)));
+            let event = Event { v: EVENT_VERSION, number: state.number() + 1, at, what };
+            state.apply(event.clone()).map_err(|reason| RefusalView::new("trouble", reason))?;
+            let position = (turn && !self.clients.is_empty()).then(|| Box::new(state.position()));
+            let status = Some(Box::new(state.status(at)));
             messages.push(ServerMessage::Event { event, status, position });
             // Where both can only pass and repetition ends nothing, two passes say it all.
-            if turn && todo.is_empty() && next.must_pass() && (passes < 2 || next.game.ruleset().repetition) {
+            if turn && todo.is_empty() && state.must_pass() && (passes < 2 || state.game.ruleset().repetition)
+            {
                 passes += 1;
-                todo.push_back(Happening::Pass { side: next.to_move() });
+                todo.push_back(Happening::Pass { side: state.to_move() });
             }
         }
-        let events = next.events[self.state.events.len()..].to_vec();
-        if events.is_empty() {
+        if state.events.len() > before {
+            changes.push(Change {
+                game: state.id.clone(),
+                row: None,
+                seats,
+                events: state.events[before..].to_vec(),
+                updated: at,
+                summary: state.summary(),
+                alarm: state.alarm(),
+            });
+        }
+        Ok((messages, changes))
+    }
+
+    async fn write(&mut self, changes: Vec<Change>) -> Result<(), RefusalView> {
+        if changes.is_empty() {
             return Ok(());
         }
-        also.push(Change {
-            game: next.id.clone(),
-            row: None,
-            seats,
-            events,
-            updated: at,
-            summary: next.summary(),
-            alarm: next.alarm(),
-        });
-        self.house.store.write(also).await.map_err(|error| self.not_written(&error))?;
-        self.state = next;
-        for message in messages {
-            self.clients.tell_all(&message, &self.house.metrics);
-        }
-        self.look_after().await;
-        Ok(())
+        self.house.store.write(changes).await.map_err(|error| self.not_written(&error))
     }
 
     fn not_written(&mut self, error: &WriteError) -> RefusalView {

@@ -7,6 +7,9 @@
 mod lessons;
 mod open;
 mod reads;
+#[cfg(test)]
+mod tests;
+mod together;
 mod writer;
 
 pub(crate) use open::open;

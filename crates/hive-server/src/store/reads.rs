@@ -36,6 +36,12 @@ impl Store {
         }))
     }
 
+    /// Whether there is such a game.
+    pub(crate) async fn has_game(&self, id: &str) -> Result<bool, StoreError> {
+        let row = sqlx::query("SELECT 1 FROM games WHERE id = ?").bind(id).fetch_optional(&self.pool).await?;
+        Ok(row.is_some())
+    }
+
     async fn seats(&self, id: &str) -> Result<Each<Option<String>>, StoreError> {
         let rows = sqlx::query("SELECT side, guest FROM seats WHERE game = ?");
         let mut seats = Each::default();

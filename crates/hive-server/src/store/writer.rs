@@ -1,7 +1,7 @@
 //! The one who writes: what is waiting goes into one transaction.
 
 use crate::metrics::Metrics;
-use crate::store::{Store, StoreError, Summary};
+use crate::store::{Store, StoreError, Summary, together};
 use crate::wire::{Event, NewGame, Side};
 use sqlx::{Connection, SqliteConnection};
 use std::sync::Arc;
@@ -139,37 +139,63 @@ pub(super) fn start(
     (sender, task)
 }
 
-/// Writes all that is waiting in one transaction, and then answers.
+/// Writes all that is waiting in one transaction, and then answers. Hardly ever is anything against it: it is
+/// tried together first, and one by one only if that fails.
 async fn write_batch(connection: &mut SqliteConnection, units: &mut Vec<Unit>, metrics: &Metrics) {
-    let mut answers = Vec::with_capacity(units.len());
+    let results = match write_together(connection, units).await {
+        Ok(()) => vec![Ok(()); units.len()],
+        Err(_) => write_one_by_one(connection, units).await,
+    };
+    for (unit, result) in units.drain(..).zip(results) {
+        if let (Ok(()), Work::Changes(changes)) = (&result, &unit.work) {
+            metrics.events.add(changes.iter().map(|change| change.events.len() as u64).sum());
+        }
+        // If nobody waits for the answer any more, it is written all the same.
+        let _ = unit.done.send(result);
+    }
+}
+
+/// All units, or nothing.
+async fn write_together(connection: &mut SqliteConnection, units: &[Unit]) -> Result<(), WriteError> {
+    let mut transaction = connection.begin().await?;
+    let mut plain = Vec::new();
+    for unit in units {
+        match &unit.work {
+            Work::Changes(changes) if changes.iter().all(together::is_plain) => plain.extend(changes),
+            work => write_work(&mut transaction, work).await?,
+        }
+    }
+    together::write(&mut transaction, &plain).await?;
+    Ok(transaction.commit().await?)
+}
+
+/// What can be written of it, and for each unit whether it was.
+async fn write_one_by_one(connection: &mut SqliteConnection, units: &[Unit]) -> Vec<Result<(), WriteError>> {
+    let mut results = Vec::with_capacity(units.len());
     let written = async {
         let mut transaction = connection.begin().await?;
-        for unit in units.drain(..) {
-            let result = write_unit(&mut transaction, &unit.work).await;
-            if let (Ok(()), Work::Changes(changes)) = (&result, &unit.work) {
-                metrics.events.add(changes.iter().map(|change| change.events.len() as u64).sum());
-            }
-            answers.push((unit.done, result));
+        for unit in units {
+            results.push(write_unit(&mut transaction, &unit.work).await);
         }
         transaction.commit().await
     }
     .await;
-    if let Err(error) = &written {
+    if let Err(error) = written {
         tracing::error!(%error, "nothing could be written");
+        let failed = WriteError::Failed(error.to_string());
+        return vec![Err(failed); units.len()];
     }
-    // What was drained before a failure is answered too; what was not has its channel closed.
-    units.clear();
-    for (done, result) in answers {
-        // If nobody waits for the answer any more, it is written all the same.
-        let _ = done.send(match &written {
-            Ok(()) => result,
-            Err(error) => Err(WriteError::Failed(error.to_string())),
-        });
-    }
+    results
 }
 
 /// Writes one unit. If it fails in the middle, its beginning is taken back and the others stay.
 async fn write_unit(connection: &mut SqliteConnection, work: &Work) -> Result<(), WriteError> {
+    let mut part = connection.begin().await?;
+    write_work(&mut part, work).await?;
+    Ok(part.commit().await?)
+}
+
+async fn write_work(connection: &mut SqliteConnection, work: &Work) -> Result<(), WriteError> {
     match work {
         Work::End => Ok(()),
         Work::Guest { id, name, at } => {
@@ -186,11 +212,9 @@ async fn write_unit(connection: &mut SqliteConnection, work: &Work) -> Result<()
         }
         Work::Solved { guest, lesson, at } => super::lessons::write(connection, guest, lesson, *at).await,
         Work::Changes(changes) => {
-            let mut part = connection.begin().await?;
             for change in changes {
-                write_change(&mut part, change).await?;
+                write_change(connection, change).await?;
             }
-            part.commit().await?;
             Ok(())
         }
     }
@@ -268,6 +292,6 @@ async fn write_seat(
     taken_unless(rows.rows_affected() == 1)
 }
 
-const fn taken_unless(written: bool) -> Result<(), WriteError> {
+pub(super) const fn taken_unless(written: bool) -> Result<(), WriteError> {
     if written { Ok(()) } else { Err(WriteError::Taken) }
 }

@@ -56,6 +56,24 @@ impl Places {
 
     /// The place of a cell at or near the hive.
     pub(crate) fn cell(&self, position: &Position, cell: Cell) -> CellView {
+        // Hardly anybody asks for a cell that holds no tile and touches none.
+        let touched = self.on(position, cell).or_else(|| {
+            Direction::ALL.into_iter().find_map(|direction| {
+                let CellView { q, r } = self.on(position, cell.neighbor(direction))?;
+                let (dq, dr) = direction.offset();
+                Some(CellView { q: q - dq, r: r - dr })
+            })
+        });
+        touched.unwrap_or_else(|| self.far(position, cell))
+    }
+
+    /// The place of a cell with a tile on it.
+    fn on(&self, position: &Position, cell: Cell) -> Option<CellView> {
+        self.piece(position.top(cell)?)
+    }
+
+    /// The place of a cell, told by the tile that is nearest to it.
+    fn far(&self, position: &Position, cell: Cell) -> CellView {
         let from = |piece: Piece| {
             let ((q, r), at) = (self.at[piece.index()]?, position.cell_of(piece)?);
             let (dq, dr) = cell.relative_to(at).coordinates();

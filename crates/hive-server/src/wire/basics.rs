@@ -3,6 +3,7 @@
 use hive_rules::Color;
 use serde::{Deserialize, Serialize};
 
+// The description of the routes would take the alias for a type of its own: each field says that it is a text.
 /// The name of a tile, such as `wA1` or `bQ`.
 pub type PieceName = String;
 

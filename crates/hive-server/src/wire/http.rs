@@ -77,6 +77,7 @@ pub struct PositionAsk {
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Wanted {
     /// The tile.
+    #[cfg_attr(test, schema(value_type = String))]
     pub piece: PieceName,
     /// The column.
     pub q: i32,

@@ -63,6 +63,7 @@ pub struct LessonView {
     pub answer: AnswerKind,
     /// The tile that the question is about, where it is about one.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schema(value_type = Option<String>))]
     pub piece: Option<PieceName>,
     /// The lesson before it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -97,6 +98,7 @@ pub enum LessonAnswer {
     /// This tile goes there.
     Turn {
         /// The tile.
+        #[cfg_attr(test, schema(value_type = String))]
         piece: PieceName,
         /// The column.
         q: i32,
@@ -111,6 +113,7 @@ pub enum LessonAnswer {
     /// These tiles.
     Tiles {
         /// All of them.
+        #[cfg_attr(test, schema(value_type = Vec<String>))]
         tiles: Vec<PieceName>,
     },
     /// Yes or no.
@@ -166,6 +169,7 @@ pub enum LessonVerdict {
         /// How many tiles the answer leaves out.
         missing: u32,
         /// Tiles that do not belong there.
+        #[cfg_attr(test, schema(value_type = Vec<String>))]
         extra: Vec<PieceName>,
     },
 }

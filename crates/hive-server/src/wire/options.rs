@@ -142,17 +142,18 @@ impl RulesetOptions {
     }
 }
 
+// Those without fields have braces, for only then fields that nobody knows are refused. So has `None` below.
 /// Who is to sit somewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum SeatChoice {
     /// Whoever makes the game.
-    Me,
+    Me {},
     /// Somebody else in front of the same screen.
-    SameScreen,
+    SameScreen {},
     /// Whoever comes first with the link.
-    Link,
+    Link {},
     /// The program.
     Engine {
         /// How strong, from 1 to 10.
@@ -161,13 +162,12 @@ pub enum SeatChoice {
 }
 
 /// How time is kept.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum ClockOptions {
     /// Not at all.
-    #[default]
-    None,
+    None {},
     /// A time for the whole game, and something more for each turn.
     #[serde(rename_all = "camelCase")]
     Increment {
@@ -183,11 +183,17 @@ pub enum ClockOptions {
     },
 }
 
+impl Default for ClockOptions {
+    fn default() -> ClockOptions {
+        ClockOptions::None {}
+    }
+}
+
 impl NewGame {
     /// The sides that the maker of the game plays, at this screen.
     pub fn own_sides(&self) -> impl Iterator<Item = Side> + '_ {
         Side::BOTH
             .into_iter()
-            .filter(|&side| matches!(self.seats.of(side), SeatChoice::Me | SeatChoice::SameScreen))
+            .filter(|&side| matches!(self.seats.of(side), SeatChoice::Me {} | SeatChoice::SameScreen {}))
     }
 }

@@ -1,6 +1,6 @@
 //! A position as the page sees it.
 
-use super::{CellView, Each, PieceName, Side};
+use super::{CellView, PieceName, Side};
 use serde::{Deserialize, Serialize};
 
 /// A position: the tiles, what may be done with them, and what was done last.
@@ -21,6 +21,7 @@ pub struct PositionView {
     /// Whether the side to move can do nothing but pass.
     pub must_pass: bool,
     /// The tiles that cannot be lifted without splitting the hive.
+    #[cfg_attr(test, schema(value_type = Vec<String>))]
     pub pinned: Vec<PieceName>,
     /// The turn that led here.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -36,6 +37,7 @@ pub struct PositionView {
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct PieceView {
     /// Its name.
+    #[cfg_attr(test, schema(value_type = String))]
     pub piece: PieceName,
     /// Its column.
     pub q: i32,
@@ -46,7 +48,17 @@ pub struct PieceView {
 }
 
 /// The tiles in both hands, in the order in which copies enter.
-pub type Hands = Each<Vec<PieceName>>;
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct Hands {
+    /// White's.
+    #[cfg_attr(test, schema(value_type = Vec<String>))]
+    pub white: Vec<PieceName>,
+    /// Black's.
+    #[cfg_attr(test, schema(value_type = Vec<String>))]
+    pub black: Vec<PieceName>,
+}
 
 /// A legal turn. To take it, send its tile and its cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,6 +66,7 @@ pub type Hands = Each<Vec<PieceName>>;
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 pub struct LegalTurn {
     /// The tile.
+    #[cfg_attr(test, schema(value_type = String))]
     pub piece: PieceName,
     /// The column it goes to.
     pub q: i32,
@@ -63,6 +76,7 @@ pub struct LegalTurn {
     pub text: String,
     /// The tile that throws it, if it does not go by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schema(value_type = Option<String>))]
     pub thrown_by: Option<PieceName>,
     /// The cells it goes through, both ends included, where there are more than the two ends.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -80,6 +94,7 @@ pub struct LastTurn {
     pub by: Side,
     /// The tile; none for a pass.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schema(value_type = Option<String>))]
     pub piece: Option<PieceName>,
     /// Where it came from; none if it came from the hand.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -89,6 +104,7 @@ pub struct LastTurn {
     pub to: Option<CellView>,
     /// The tile that threw it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schema(value_type = Option<String>))]
     pub thrown_by: Option<PieceName>,
     /// The cells it went through, both ends included, where there are more than the two ends.
     #[serde(skip_serializing_if = "Option::is_none")]

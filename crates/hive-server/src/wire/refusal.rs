@@ -14,10 +14,12 @@ pub struct RefusalView {
     /// The tiles that prove it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<PieceName>>"))]
+    #[cfg_attr(test, schema(value_type = Vec<String>))]
     pub tiles: Vec<PieceName>,
     /// The parts into which the hive would fall.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<Vec<PieceName>>>"))]
+    #[cfg_attr(test, schema(value_type = Vec<Vec<String>>))]
     pub parts: Vec<Vec<PieceName>>,
     /// The cells that it is about: both ends of a barred step.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

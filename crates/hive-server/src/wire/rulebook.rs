@@ -158,6 +158,7 @@ pub enum PickView {
     /// This tile, from the table or from the hand.
     Tile {
         /// The tile.
+        #[cfg_attr(test, schema(value_type = String))]
         piece: PieceName,
     },
     /// Any new tile of the side to move.
@@ -170,6 +171,7 @@ pub enum PickView {
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct PathView {
     /// The tile.
+    #[cfg_attr(test, schema(value_type = String))]
     pub piece: PieceName,
     /// The turn in text.
     pub text: String,
@@ -183,6 +185,7 @@ pub struct PathView {
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct AttemptView {
     /// The tile.
+    #[cfg_attr(test, schema(value_type = String))]
     pub piece: PieceName,
     /// The column it would go to.
     pub q: i32,

@@ -1,19 +1,22 @@
 //! Many games at the same time, over loopback: `cargo xtask load`.
 //!
 //! Starts a server process, opens two sockets for each game, takes a turn in each game at a steady pace, and measures
-//! the time from sending a turn until both clients have its event.
+//! the time from sending a turn until both clients have its event. With `--idle` there are sockets besides that do
+//! nothing at all.
 
-#[path = "../tests/support/mod.rs"]
+#[path = "../../tests/support/mod.rs"]
 mod support;
+
+mod idle;
+mod process;
 
 use futures_util::{SinkExt, StreamExt};
 use hive_notation::piece_name;
 use hive_rules::{Expansions, Game, Ruleset, Turn};
 use hive_server::wire::{Act, ClientFrame};
+use process::Process;
 use serde_json::json;
-use std::io::{BufRead, BufReader};
-use std::net::SocketAddr;
-use std::process::{Child, Command, Stdio};
+use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use support::{Dice, Person, Socket, by_link};
@@ -26,6 +29,7 @@ const GUESTS: usize = 20;
 struct Wishes {
     binary: String,
     games: usize,
+    idle: usize,
     seconds: u64,
     pace: Duration,
 }
@@ -38,6 +42,7 @@ fn wishes() -> Wishes {
     Wishes {
         binary: value("--binary").expect("--binary names the server"),
         games: number("--games", 1000) as usize,
+        idle: number("--idle", 0) as usize,
         seconds: number("--seconds", 120),
         pace: Duration::from_millis(number("--pace", 2000)),
     }
@@ -64,22 +69,6 @@ fn script(turns: usize) -> Vec<String> {
         }
     }
     unreachable!("there are enough seeds")
-}
-
-fn start(binary: &str, data: &std::path::Path) -> (Child, SocketAddr) {
-    let limits = "[limits]\ngames-per-hour = 10000000\nmessages-per-second = 1000000\nrequests-per-second = 1000000\n\
-                  guests-per-hour = 1000000\nsockets-per-guest = 100000\nconnections-per-address = 100000\n";
-    std::fs::write(data.join("kypseli.toml"), limits).expect("it can be written");
-    let mut child = Command::new(binary)
-        .args(["serve", "--no-open", "--listen", "127.0.0.1:0", "--data"])
-        .arg(data)
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the server starts");
-    let mut line = String::new();
-    BufReader::new(child.stdout.take().expect("it was piped")).read_line(&mut line).expect("it says where");
-    let address = line.split("http://").nth(1).and_then(|rest| rest.split_whitespace().next());
-    (child, address.and_then(|text| text.parse().ok()).expect("an address"))
 }
 
 /// Waits for the next event; whether one came.
@@ -125,31 +114,27 @@ async fn play(
     (times, errors)
 }
 
-/// A field of the process's status, in megabytes.
-fn memory(pid: u32, field: &str) -> f64 {
-    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
-    let line = status.lines().find(|line| line.starts_with(field)).unwrap_or_default();
-    let kilobytes = line.split_whitespace().nth(1).and_then(|text| text.parse::<f64>().ok());
-    kilobytes.unwrap_or_default() / 1024.0
-}
-
-/// The processor time of a process so far, in seconds.
-fn cpu(pid: u32) -> f64 {
-    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
-    let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
-    let ticks = |at: usize| fields.get(at).and_then(|text| text.parse::<f64>().ok()).unwrap_or_default();
-    (ticks(11) + ticks(12)) / 100.0
-}
-
 #[tokio::main]
-async fn main() {
+async fn main() -> ExitCode {
     let wishes = wishes();
     let data = tempfile::tempdir().expect("a folder");
-    let (mut server, address) = start(&wishes.binary, data.path());
-    let pid = server.id();
+    let server = Process::start(&wishes.binary, data.path());
+    let address = server.address;
     let turns = (wishes.seconds as f64 / wishes.pace.as_secs_f64()).round() as usize;
     let script = Arc::new(script(turns));
     let game = by_link(json!({"edition": "R2", "repetition": false}), json!({"type": "none"}));
+
+    let idle = match idle::open(&Person::new(address, "Eve").await, &game, wishes.idle).await {
+        Ok(idle) => idle,
+        Err(reason) => {
+            eprintln!("{reason}");
+            server.end();
+            return ExitCode::FAILURE;
+        }
+    };
+    if !idle.is_empty() {
+        println!("{} sockets are idle; the server has {:.0} MB", idle.len(), server.memory("VmRSS"));
+    }
 
     let began = Instant::now();
     let mut people = Vec::new();
@@ -173,7 +158,7 @@ async fn main() {
         began.elapsed().as_secs_f64()
     );
 
-    let (start, used) = (Instant::now() + Duration::from_secs(1), cpu(pid));
+    let (start, used) = (Instant::now() + Duration::from_secs(1), server.cpu());
     let mut going = Vec::new();
     for (i, table) in tables.into_iter().enumerate() {
         // Spread over the pace, as people would be.
@@ -188,29 +173,30 @@ async fn main() {
     }
     times.sort_by(f64::total_cmp);
     let at = |part: f64| times.get((times.len() as f64 * part) as usize).copied().unwrap_or(f64::NAN);
-    let busy = cpu(pid) - used;
+    let busy = server.cpu() - used;
     let whole = start.elapsed().as_secs_f64();
     println!(
-        "| games | sockets | turns | errors | p50 ms | p90 ms | p99 ms | p99.9 ms | worst ms | memory MB | peak MB | server CPU |"
+        "| games | sockets | idle | turns | errors | p50 ms | p90 ms | p99 ms | p99.9 ms | worst ms | memory MB | peak MB | server CPU | ms of it a turn |"
     );
-    println!("|---|---|---|---|---|---|---|---|---|---|---|---|");
+    println!("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|");
     println!(
-        "| {} | {} | {} | {errors} | {:.1} | {:.1} | {:.1} | {:.1} | {:.1} | {:.0} | {:.0} | {:.0} % of a core |",
+        "| {} | {} | {} | {} | {errors} | {:.1} | {:.1} | {:.1} | {:.1} | {:.1} | {:.0} | {:.0} | {:.0} % of a core | {:.2} |",
         wishes.games,
         2 * wishes.games,
+        idle.len(),
         times.len(),
         at(0.5),
         at(0.9),
         at(0.99),
         at(0.999),
         times.last().copied().unwrap_or(f64::NAN),
-        memory(pid, "VmRSS"),
-        memory(pid, "VmHWM"),
-        100.0 * busy / whole
+        server.memory("VmRSS"),
+        server.memory("VmHWM"),
+        100.0 * busy / whole,
+        1000.0 * busy / times.len() as f64
     );
-    server.kill().expect("it can be ended");
-    server.wait().expect("it ends");
-    if errors > 0 || at(0.99) > 100.0 || memory(pid, "VmHWM") > 500.0 {
-        std::process::exit(1);
-    }
+    let good = errors == 0 && at(0.99) <= 100.0 && server.memory("VmHWM") <= 500.0;
+    server.end();
+    drop(idle);
+    if good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

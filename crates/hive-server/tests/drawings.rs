@@ -1,0 +1,141 @@
+//! Games that begin with a drawn hive.
+
+mod support;
+
+use hive_server::wire::{
+    Act, AnalysisMessage, Created, GameView, Happening, PositionAnswer, PositionView, Side,
+};
+use serde_json::{Value, json};
+use support::{House, Person};
+use tokio_tungstenite::tungstenite::Message;
+
+const DRAWING: &str = "wA1   wQ    bQ    bA1\n\nBase+M, black to move";
+
+async fn create(person: &Person, black: Value) -> String {
+    let options = json!({
+        "ruleset": {"expansions": {"mosquito": true}},
+        "seats": {"white": {"type": "me"}, "black": black},
+        "diagram": DRAWING,
+    });
+    let answer = person.post("/api/games", &options).await;
+    assert_eq!(answer.status, 201, "{}", answer.text());
+    answer.json::<Created>().id
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn they_come_as_pictures_at_every_ply_and_say_why_not_as_records() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let anna = Person::new(house.address, "Anna").await;
+    let id = create(&anna, json!({"type": "sameScreen"})).await;
+    let mut table = anna.enter(&id).await;
+    for choice in [3, 5, 2] {
+        table.play(choice).await.expect("a legal turn");
+    }
+    let file = async |name: &str| anna.get(&format!("/games/{id}.{name}")).await;
+    let mut pictures = Vec::new();
+    for ply in 0..=3 {
+        let svg = file(&format!("svg?ply={ply}")).await;
+        assert_eq!((svg.status, svg.header("content-type")), (200, Some("image/svg+xml")), "ply {ply}");
+        pictures.push(svg.text());
+        let png = file(&format!("png?ply={ply}&width=64")).await;
+        assert_eq!((png.status, &png.body[1..4]), (200, &b"PNG"[..]), "ply {ply}");
+    }
+    assert_eq!(pictures[3], file("svg").await.text(), "the last one if no other is wanted");
+    pictures.dedup();
+    assert_eq!(pictures.len(), 4, "every turn changes the picture");
+    file("svg?ply=4").await.refused(400, "unreadable");
+    for kind in ["uhp", "pgn", "pgn?ply=0"] {
+        let refusal = file(kind).await.refused(422, "bad-position");
+        assert!(refusal.text.contains("drawn hive") && refusal.text.contains("svg"), "{}", refusal.text);
+    }
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rematch_begins_with_the_same_drawing_and_colours_swapped() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let (anna, boris) = (Person::new(house.address, "Anna").await, Person::new(house.address, "Boris").await);
+    let id = create(&anna, json!({"type": "link"})).await;
+    boris.join(&id).await;
+    let (mut white, mut black) = (anna.enter(&id).await, boris.enter(&id).await);
+    let first = black.position().clone();
+    black.play(0).await.expect("a legal turn");
+    white.ask(Act::Resign { side: None }).await.expect("it is allowed");
+    white.ask(Act::Rematch {}).await.expect("it is allowed");
+    black.ask(Act::Rematch {}).await.expect("it is allowed");
+    let again = black.status().rematch.clone().expect("they play again");
+    let view = anna.look(&again).await;
+    assert_eq!((&view.position, view.turns.len()), (&first, 0));
+    assert_eq!(view.diagram.as_deref(), Some(DRAWING));
+    assert_eq!((view.you, view.ruleset), (vec![Side::Black], anna.look(&id).await.ruleset));
+    // Black begins in this drawing, and that is Anna now.
+    let mut black = anna.enter(&again).await;
+    black.play(1).await.expect("a legal turn");
+    let seen = boris.look(&again).await;
+    house.close().await;
+    // And so it is after the server was away.
+    let house = House::open(&data).await;
+    let boris = Person { address: house.address, ..boris };
+    assert_eq!(boris.look(&again).await.position, seen.position);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_engine_plays_on_from_a_drawing() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let anna = Person::new(house.address, "Anna").await;
+    let id = create(&anna, json!({"type": "engine", "level": 3})).await;
+    let mut white = anna.enter(&id).await;
+    while white.seen.position.as_ref().is_none_or(|position| position.to_move == Side::Black) {
+        white.event().await;
+    }
+    white.play(0).await.expect("a legal turn");
+    assert!(matches!(white.happening().await, Happening::Turn { side: Side::Black, .. }));
+    house.close().await;
+}
+
+/// The position of a game after its turns, and lines that begin there.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_comes_after_a_drawing_is_analysed() {
+    use futures_util::StreamExt;
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let anna = Person::new(house.address, "Anna").await;
+    let id = create(&anna, json!({"type": "sameScreen"})).await;
+    let mut table = anna.enter(&id).await;
+    table.play(4).await.expect("a legal turn");
+    table.play(7).await.expect("a legal turn");
+    let GameView { diagram, turns, position, .. } = anna.look(&id).await;
+    let moves: Vec<&String> = turns.iter().map(|turn| &turn.text).collect();
+    let ask = json!({"diagram": diagram, "moves": moves});
+    let asked: PositionAnswer = anna.post("/api/position", &ask).await.json();
+    let same = |shown: &PositionView| {
+        assert_eq!((&shown.pieces, &shown.legal), (&position.pieces, &position.legal));
+        assert_eq!(shown.last, position.last);
+    };
+    same(&asked.position);
+
+    let mut socket = anna.socket("/api/analysis").await;
+    let start = json!({"id": 1, "do": {"type": "start", "position": ask, "lines": 1, "seconds": 20}});
+    socket.raw(&start.to_string()).await;
+    loop {
+        let message = tokio::time::timeout(support::PATIENCE, socket.socket.next()).await.expect("in time");
+        let Some(Ok(Message::Text(text))) = message else { panic!("the server is still there") };
+        match serde_json::from_str(&text).expect("a message") {
+            AnalysisMessage::Position { position, .. } => same(&position),
+            AnalysisMessage::Waiting { .. } => {}
+            AnalysisMessage::Line { line, .. } => {
+                let legal = position.legal.iter().any(|turn| turn.text == line.turns[0]);
+                assert!(legal, "{:?}", line.turns);
+                if line.depth >= 3 {
+                    break;
+                }
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    house.close().await;
+}

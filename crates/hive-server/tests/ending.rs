@@ -1,0 +1,82 @@
+//! Requests that come while the server ends.
+
+mod support;
+
+use serde_json::json;
+use std::net::SocketAddr;
+use support::{House, PATIENCE, Person, by_link};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+/// A connection that stays open from one request to the next.
+struct Line {
+    stream: TcpStream,
+    address: SocketAddr,
+    cookie: String,
+}
+
+impl Line {
+    async fn open(person: &Person) -> Line {
+        let stream = TcpStream::connect(person.address).await.expect("it listens");
+        Line { stream, address: person.address, cookie: person.cookie.clone() }
+    }
+
+    /// The head of the answer, and its body as far as it came with it.
+    async fn ask(&mut self, head: &str) -> String {
+        let request = format!(
+            "{head} HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\nContent-Length: 0\r\n\r\n",
+            self.address, self.cookie
+        );
+        self.stream.write_all(request.as_bytes()).await.expect("the connection is open");
+        let mut answer = String::new();
+        while !answer.contains("\r\n\r\n") {
+            let mut bytes = [0; 8192];
+            let read = timeout(PATIENCE, self.stream.read(&mut bytes)).await.expect("in time");
+            let read = read.expect("the connection is open");
+            assert!(read > 0, "the connection was closed without an answer: {answer}");
+            answer += &String::from_utf8_lossy(&bytes[..read]);
+        }
+        answer
+    }
+}
+
+/// A game that is there is never said to be nowhere, at whatever moment the server ends.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_told_that_a_game_is_gone() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let anna = Person::new(house.address, "Anna").await;
+    let id = anna.create(&by_link(json!({}), json!({"type": "none"}))).await;
+    let paths = [
+        format!("GET /api/games/{id}"),
+        format!("POST /api/games/{id}/join"),
+        format!("GET /games/{id}.uhp"),
+    ];
+    let mut lines = Vec::new();
+    for path in &paths {
+        let mut line = Line::open(&anna).await;
+        assert!(line.ask(path).await.starts_with("HTTP/1.1 200"), "{path}");
+        lines.push(line);
+    }
+    // Somebody who asks again and again while it ends.
+    let mut restless = Line::open(&anna).await;
+    let path = paths[0].clone();
+    let asking = tokio::spawn(async move {
+        loop {
+            let answer = restless.ask(&path).await;
+            if answer.starts_with("HTTP/1.1 503") {
+                return;
+            }
+            assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+        }
+    });
+    house.close().await;
+    timeout(PATIENCE, asking).await.expect("in time").expect("every answer was 200 or 503");
+    // The connections outlive the server in this process: whoever comes too late is told to come back.
+    for (line, path) in lines.iter_mut().zip(&paths) {
+        let answer = line.ask(path).await;
+        assert!(answer.starts_with("HTTP/1.1 503"), "{path}: {answer}");
+        assert!(answer.contains("\"trouble\""), "{path}: {answer}");
+    }
+}

@@ -1,0 +1,71 @@
+//! Behind a proxy: what it says about its clients is believed of those that are named, and of nobody else.
+
+mod support;
+
+use hive_server::{Config, Limits};
+use std::net::IpAddr;
+use support::{House, config, generous, request};
+use tokio::io::AsyncReadExt;
+use tokio::net::TcpStream;
+
+/// Two new guests at once from one address.
+async fn house(data: &tempfile::TempDir, trusted: &[&str]) -> House {
+    let limits = Limits { guests_per_hour: 8, connections_per_address: 20, ..generous() };
+    let trust_proxy = trusted.iter().map(|text| text.parse::<IpAddr>().expect("an address")).collect();
+    House::run(Config { trust_proxy, ..config(data.path(), limits) }).await
+}
+
+/// The status of a newcomer's request that came through a proxy which says so.
+async fn newcomer(house: &House, forwarded: &str) -> u16 {
+    let headers = format!("X-Forwarded-For: {forwarded}\r\nContent-Type: application/json\r\n");
+    request(house.address, "POST /api/position", &headers, br#"{"gameString": "Base"}"#).await.status
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_trusted_proxy_is_believed() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = house(&data, &["127.0.0.1"]).await;
+    let statuses = async |forwarded: &[&str]| {
+        let mut all = Vec::new();
+        for text in forwarded {
+            all.push(newcomer(&house, text).await);
+        }
+        all
+    };
+    assert_eq!(statuses(&["1.2.3.4", "1.2.3.4", "1.2.3.4"]).await, [200, 200, 429]);
+    // Another client of the same proxy is another address.
+    assert_eq!(statuses(&["5.6.7.8", "2001:db8::1"]).await, [200, 200]);
+    // What a client writes in front of its own address changes nothing.
+    assert_eq!(statuses(&["5.5.5.5, 1.2.3.4", "nonsense, 1.2.3.4", "1.2.3.4, 127.0.0.1"]).await, [429; 3]);
+    // A proxy that is trusted may bring more connections than anybody else.
+    let mut streams = Vec::new();
+    for _ in 0..60 {
+        streams.push(TcpStream::connect(house.address).await.expect("it listens"));
+    }
+    assert_eq!(newcomer(&house, "6.6.6.6").await, 200);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_else_is_believed() {
+    for trusted in [&[][..], &["10.0.0.1"][..]] {
+        let data = tempfile::tempdir().expect("a folder");
+        let house = house(&data, trusted).await;
+        // Whatever it says, it is one and the same client.
+        assert_eq!(newcomer(&house, "1.1.1.1").await, 200);
+        assert_eq!(newcomer(&house, "2.2.2.2").await, 200);
+        assert_eq!(newcomer(&house, "3.3.3.3").await, 429);
+        assert_eq!(newcomer(&house, "10.0.0.1").await, 429);
+        // Nor may it bring more connections.
+        let mut streams = Vec::new();
+        for _ in 0..60 {
+            streams.push(TcpStream::connect(house.address).await.expect("it listens"));
+        }
+        let mut byte = [0];
+        let last = streams.last_mut().expect("there are some");
+        let read = tokio::time::timeout(support::PATIENCE, last.read(&mut byte)).await.expect("in time");
+        assert!(matches!(read, Ok(0) | Err(_)), "the last one is closed");
+        drop(streams);
+        house.close().await;
+    }
+}

@@ -1,0 +1,100 @@
+//! Somebody who plays.
+
+use super::socket::{Seen, Socket};
+use super::{Answer, PATIENCE, request};
+use hive_server::wire::{Created, GameView, NewGame, ServerMessage};
+use serde::Serialize;
+use serde_json::json;
+use std::net::SocketAddr;
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::client_async;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+
+/// Somebody with a cookie.
+#[derive(Clone)]
+pub struct Person {
+    pub address: SocketAddr,
+    pub cookie: String,
+}
+
+impl Person {
+    pub async fn new(address: SocketAddr, name: &str) -> Person {
+        let answer = request(address, "GET /api/me", "", b"").await;
+        let cookie = answer.header("set-cookie").expect("newcomers get a cookie");
+        let cookie = cookie.split(';').next().expect("a pair").to_string();
+        let person = Person { address, cookie };
+        let named = person.put("/api/me", &json!({"name": name})).await;
+        assert_eq!(named.status, 200, "{}", named.text());
+        person
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        request(self.address, &format!("GET {path}"), &format!("Cookie: {}\r\n", self.cookie), b"").await
+    }
+
+    pub async fn put(&self, path: &str, body: &impl Serialize) -> Answer {
+        self.send("PUT", path, body).await
+    }
+
+    pub async fn post(&self, path: &str, body: &impl Serialize) -> Answer {
+        self.send("POST", path, body).await
+    }
+
+    async fn send(&self, method: &str, path: &str, body: &impl Serialize) -> Answer {
+        let body = serde_json::to_vec(body).expect("it is JSON");
+        let headers = format!("Cookie: {}\r\nContent-Type: application/json\r\n", self.cookie);
+        request(self.address, &format!("{method} {path}"), &headers, &body).await
+    }
+
+    /// Makes a game; its name in links.
+    pub async fn create(&self, game: &NewGame) -> String {
+        let answer = self.post("/api/games", game).await;
+        assert_eq!(answer.status, 201, "{}", answer.text());
+        answer.json::<Created>().id
+    }
+
+    pub async fn join(&self, game: &str) -> GameView {
+        let answer = self.post(&format!("/api/games/{game}/join"), &json!({})).await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        answer.json()
+    }
+
+    pub async fn look(&self, game: &str) -> GameView {
+        let answer = self.get(&format!("/api/games/{game}")).await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        answer.json()
+    }
+
+    /// Sits down in front of a game; the first message has been read.
+    pub async fn enter(&self, game: &str) -> Socket {
+        let mut socket = self.socket(&format!("/api/games/{game}/socket")).await;
+        match socket.next().await {
+            ServerMessage::Game { game, .. } => socket.seen = Seen::of(*game),
+            other => panic!("the first message is the game, not {other:?}"),
+        }
+        socket
+    }
+
+    pub async fn socket(&self, path: &str) -> Socket {
+        self.try_socket(path, "").await.expect("the socket opens")
+    }
+
+    /// Opens a socket with further headers, or says the status with which it was refused; 0 if the server is
+    /// gone.
+    pub async fn try_socket(&self, path: &str, origin: &str) -> Result<Socket, u16> {
+        let mut request = format!("ws://{}{path}", self.address).into_client_request().expect("an address");
+        let headers = request.headers_mut();
+        headers.insert("Cookie", self.cookie.parse().expect("a cookie"));
+        if !origin.is_empty() {
+            headers.insert("Origin", origin.parse().expect("an origin"));
+        }
+        let Ok(stream) = TcpStream::connect(self.address).await else { return Err(0) };
+        stream.set_nodelay(true).expect("it can be set");
+        match timeout(PATIENCE, client_async(request, stream)).await.expect("an answer in time") {
+            Ok((socket, _)) => Ok(Socket::new(socket)),
+            Err(tokio_tungstenite::tungstenite::Error::Http(answer)) => Err(answer.status().as_u16()),
+            Err(_) => Err(0),
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! The socket of a game, and what was seen through it.
+
+use super::PATIENCE;
+use hive_server::wire::{
+    Act, ClientFrame, Event, GameView, Happening, PositionView, RefusalView, ServerMessage, Status,
+};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+
+/// What a client knows about its game.
+#[derive(Default)]
+pub struct Seen {
+    pub number: u32,
+    pub position: Option<PositionView>,
+    pub status: Option<Status>,
+    pub you: Vec<hive_server::wire::Side>,
+}
+
+impl Seen {
+    pub fn of(game: GameView) -> Seen {
+        Seen { number: game.number, position: Some(game.position), status: Some(game.status), you: game.you }
+    }
+}
+
+/// A socket, and what was seen through it.
+pub struct Socket {
+    pub socket: WebSocketStream<TcpStream>,
+    last_id: u32,
+    pub seen: Seen,
+}
+
+impl Socket {
+    pub fn new(socket: WebSocketStream<TcpStream>) -> Socket {
+        Socket { socket, last_id: 0, seen: Seen::default() }
+    }
+
+    pub fn position(&self) -> &PositionView {
+        self.seen.position.as_ref().expect("a position was sent")
+    }
+
+    pub fn status(&self) -> &Status {
+        self.seen.status.as_ref().expect("a status was sent")
+    }
+
+    /// Sends a text as it is.
+    pub async fn raw(&mut self, text: &str) {
+        use futures_util::SinkExt;
+        let _ = self.socket.send(Message::text(text)).await;
+    }
+
+    /// Says something; the number that the answer will carry.
+    pub async fn say(&mut self, act: Act) -> u32 {
+        self.last_id += 1;
+        let frame = ClientFrame { id: self.last_id, act };
+        self.raw(&serde_json::to_string(&frame).expect("it is JSON")).await;
+        self.last_id
+    }
+
+    /// The next message; nothing when the server has closed.
+    pub async fn try_next(&mut self) -> Option<ServerMessage> {
+        use futures_util::StreamExt;
+        loop {
+            let message = timeout(PATIENCE, self.socket.next()).await.expect("a message in time");
+            match message {
+                Some(Ok(Message::Text(text))) => {
+                    let message: ServerMessage =
+                        serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+                    self.see(&message);
+                    return Some(message);
+                }
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                Some(Ok(_)) => {}
+            }
+        }
+    }
+
+    pub async fn next(&mut self) -> ServerMessage {
+        self.try_next().await.expect("the server is still there")
+    }
+
+    fn see(&mut self, message: &ServerMessage) {
+        match message {
+            ServerMessage::Event { event, status, position } => {
+                assert_eq!(event.number, self.seen.number + 1, "events come without a gap");
+                self.seen.number = event.number;
+                if let Some(status) = status {
+                    self.seen.status = Some((**status).clone());
+                }
+                if let Some(position) = position {
+                    self.seen.position = Some((**position).clone());
+                }
+            }
+            ServerMessage::Game { game, .. } => self.seen = Seen::of((**game).clone()),
+            _ => {}
+        }
+    }
+
+    /// The next event; what is no event is passed over.
+    pub async fn event(&mut self) -> Event {
+        loop {
+            if let ServerMessage::Event { event, .. } = self.next().await {
+                return event;
+            }
+        }
+    }
+
+    /// What happens next.
+    pub async fn happening(&mut self) -> Happening {
+        self.event().await.what
+    }
+
+    /// Says something, and how it was answered: the number of the last event, or the refusal.
+    pub async fn ask(&mut self, act: Act) -> Result<u32, RefusalView> {
+        let asked = self.say(act).await;
+        loop {
+            match self.next().await {
+                ServerMessage::Done { id, number } if id == asked => return Ok(number),
+                ServerMessage::Refused { id, refusal } if id == Some(asked) => return Err(refusal),
+                _ => {}
+            }
+        }
+    }
+
+    /// Says something that is refused for this reason.
+    #[track_caller]
+    pub fn refused(&mut self, act: Act, rule: &'static str) -> impl Future<Output = RefusalView> {
+        let caller = std::panic::Location::caller();
+        async move {
+            let refusal = self.ask(act).await.expect_err(&format!("refused at {caller}"));
+            assert_eq!(refusal.rule, rule, "{}, at {caller}", refusal.text);
+            assert!(!refusal.text.is_empty());
+            refusal
+        }
+    }
+
+    /// Takes a turn by its number in the list of legal ones.
+    pub async fn play(&mut self, choice: usize) -> Result<u32, RefusalView> {
+        let position = self.position();
+        let turn = &position.legal[choice % position.legal.len()];
+        let act = Act::Turn { ply: position.ply, piece: turn.piece.clone(), q: turn.q, r: turn.r };
+        self.ask(act).await
+    }
+}

@@ -1,0 +1,113 @@
+//! What the events of a game say, worked out without the server: turns by the rules, clocks by arithmetic.
+
+use crate::play::{BASE, INCREMENT};
+use hive_notation::MoveText;
+use hive_rules::{Expansions, Game, Ruleset, Turn};
+use hive_server::wire::{Event, Happening, Side};
+
+/// A game as its events tell it.
+pub(crate) struct Replay {
+    game: Game,
+    pub(crate) turns: Vec<String>,
+    pub(crate) clock: Clock,
+}
+
+impl Replay {
+    /// Follows all events. An error is what does not fit together.
+    pub(crate) fn of(events: &[Event]) -> Result<Replay, String> {
+        let game = Game::new(Ruleset::rulebook(Expansions::MOSQUITO_LADYBUG));
+        let mut replay = Replay { game, turns: Vec::new(), clock: Clock::new() };
+        for (i, event) in events.iter().enumerate() {
+            if event.number as usize != i + 1 {
+                return Err(format!("event {} is missing", i + 1));
+            }
+            replay.follow(event, events.get(i + 1)).map_err(|reason| format!("event {}: {reason}", i + 1))?;
+        }
+        // A turn and the passes that it forces are one: where a pass is missing, half of it was kept.
+        if !replay.is_over() && replay.game.position().legal_turns().as_slice() == [Turn::Pass] {
+            return Err("a forced pass is missing".to_string());
+        }
+        if events.is_empty() { Err("nobody sits at it".to_string()) } else { Ok(replay) }
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.game.outcome().is_some()
+    }
+
+    fn follow(&mut self, event: &Event, next: Option<&Event>) -> Result<(), String> {
+        match &event.what {
+            Happening::Joined { .. } => return Ok(()),
+            Happening::Turn { side, text, left_ms } => {
+                self.take(*side, text)?;
+                self.clock.turn(*side, event.at);
+                if *left_ms != Some(self.clock.left[*side as usize]) {
+                    return Err(format!("{left_ms:?} ms are left, and should be {:?}", self.clock.left));
+                }
+            }
+            Happening::Pass { side } => self.take(*side, "pass")?,
+            // At one screen nobody else is asked: both halves are one.
+            Happening::TakebackAsked { .. } => match next.map(|next| &next.what) {
+                Some(Happening::TakebackGranted { .. }) => return Ok(()),
+                other => return Err(format!("it was granted, and not {other:?}")),
+            },
+            Happening::TakebackGranted { plies, .. } => {
+                for _ in 0..*plies {
+                    self.game.undo().ok_or("there is nothing to take back")?;
+                    self.turns.pop();
+                }
+            }
+            other => return Err(format!("nobody did that: {other:?}")),
+        }
+        let runs = !self.is_over() && self.turns.len() >= 2;
+        self.clock.runs(runs.then(|| self.game.position().to_move().into()), event.at);
+        Ok(())
+    }
+
+    fn take(&mut self, side: Side, text: &str) -> Result<(), String> {
+        if Side::from(self.game.position().to_move()) != side {
+            return Err("it is the other player's turn".to_string());
+        }
+        let turn: MoveText = text.parse().map_err(|error| format!("`{text}`: {error}"))?;
+        let turn = turn.resolve(self.game.position()).map_err(|error| format!("`{text}`: {error}"))?;
+        self.game.play(turn).map_err(|refusal| format!("`{text}`: {refusal}"))?;
+        self.turns.push(text.to_string());
+        Ok(())
+    }
+}
+
+/// Two clocks, White's first, in milliseconds.
+pub(crate) struct Clock {
+    left: [i64; 2],
+    running: Option<Side>,
+    since: i64,
+}
+
+impl Clock {
+    fn new() -> Clock {
+        Clock { left: [BASE; 2], running: None, since: 0 }
+    }
+
+    /// The turn of a player whose clock runs brings something back.
+    fn turn(&mut self, side: Side, at: i64) {
+        let ran = self.running.is_some();
+        self.runs(None, at);
+        if ran {
+            self.left[side as usize] += INCREMENT;
+        }
+    }
+
+    /// From now on this clock runs.
+    fn runs(&mut self, side: Option<Side>, at: i64) {
+        (self.left, _) = self.at(at);
+        (self.running, self.since) = (side, at);
+    }
+
+    /// What is left at a moment, and whose clock runs.
+    pub(crate) fn at(&self, at: i64) -> ([i64; 2], Option<Side>) {
+        let mut left = self.left;
+        if let Some(side) = self.running {
+            left[side as usize] -= at - self.since;
+        }
+        (left, self.running)
+    }
+}
