@@ -3,7 +3,7 @@
 use super::clock::Clocks;
 use super::new_game::start;
 use crate::store::{Kept, Summary};
-use crate::view::{Places, last_turn, outcome_view, position_view};
+use crate::view::{Places, last_turn, outcome_view, position_in_play};
 use crate::wire::{
     ChatLine, Each, Event, GameView, Happening, LastTurn, NewGame, Offers, PositionView, RulesetOptions,
     SeatChoice, SeatState, SeatView, Side, Status, TurnView,
@@ -264,7 +264,7 @@ impl State {
 
     /// The position with all that may be done in it.
     pub(crate) fn position(&self) -> PositionView {
-        position_view(&self.game, &self.places, self.last.clone())
+        position_in_play(&self.game, &self.places, self.last.clone())
     }
 
     /// Everything, for somebody who has just come.

@@ -10,7 +10,7 @@ mod rulebook;
 pub(crate) use lesson::{check_lesson, lesson_view};
 pub(crate) use mistake::mistake_view;
 pub(crate) use places::Places;
-pub(crate) use position::{last_of, last_turn, outcome_view, position_view};
+pub(crate) use position::{last_of, last_turn, outcome_view, position_in_play, position_view};
 pub(crate) use refusal::{refusal_view, resolve_error_view};
 pub(crate) use rulebook::{chapter_view, rulebook_view};
 

@@ -7,8 +7,22 @@ use crate::wire::{
 use hive_notation::{move_string, piece_name};
 use hive_rules::{Cell, Color, Game, Outcome, Piece, PieceSet, Position, Turn, Way};
 
-/// The position of a game, with everything that may be done in it.
+/// The position of a game, with everything that may be done in it, and the ways of all that.
 pub(crate) fn position_view(game: &Game, places: &Places, last: Option<LastTurn>) -> PositionView {
+    let mut view = position_in_play(game, places, last);
+    let position = game.position();
+    let turns = if game.outcome().is_none() { position.legal_turns() } else { Default::default() };
+    // Passing is no turn of a tile, and in no list.
+    let turns = turns.iter().filter(|&&turn| turn != Turn::Pass);
+    for (legal, &turn) in view.legal.iter_mut().zip(turns) {
+        (legal.thrown_by, legal.path) = way(position, places, turn);
+    }
+    view
+}
+
+/// The same for those who play, after every turn: without the ways. They would be most of the work and most of the
+/// message, and of a turn that was taken the way is known.
+pub(crate) fn position_in_play(game: &Game, places: &Places, last: Option<LastTurn>) -> PositionView {
     let position = game.position();
     let turns = if game.outcome().is_none() { position.legal_turns() } else { Default::default() };
     let legal = |turn: &Turn| legal_turn(position, places, *turn);
@@ -85,15 +99,8 @@ fn hand(position: &Position, color: Color) -> Vec<PieceName> {
 
 fn legal_turn(position: &Position, places: &Places, turn: Turn) -> Option<LegalTurn> {
     let CellView { q, r } = places.cell(position, turn.to()?);
-    let (thrown_by, path) = way(position, places, turn);
-    Some(LegalTurn {
-        piece: piece_name(turn.piece()?),
-        q,
-        r,
-        text: move_string(position, turn),
-        thrown_by,
-        path,
-    })
+    let (piece, text) = (piece_name(turn.piece()?), move_string(position, turn));
+    Some(LegalTurn { piece, q, r, text, thrown_by: None, path: None })
 }
 
 /// Who throws the tile, and the cells that it goes through if there are any between its ends.
