@@ -5,7 +5,7 @@ import { animator, duration, leaps, way } from './anim.js';
 import { bindPointer } from './drag.js';
 import { fanTop } from './fan.js';
 import { bindKeys } from './keys.js';
-import { cellAt, centre, key, same } from './hex.js';
+import { cellAt, centre, key, neighbours, same } from './hex.js';
 import { bug } from './piece.js';
 import { clearMarks, empty, lift, liftOfTop, stackAt, take, targetAt, topAt } from './state.js';
 import { placed } from './svg.js';
@@ -161,11 +161,18 @@ export function ground(root, scene = {}, listener = {}) {
     state.picked = null;
     state.aim = null;
     if (how === 'drag') dropped = piece;
-    const last = { piece, from: state.pieces.get(piece), to: cell, thrownBy: target.thrownBy, path: target.path };
-    const height = stackAt(state, cell).length;
-    const pieces = [...state.pieces.values()].filter((laid) => laid.piece !== piece);
-    // Shown at once; the owner says afterwards how it really is.
-    set({ pieces: [...pieces, { piece, q: cell.q, r: cell.r, height }], targets: [], last }, { animate: true });
+    const from = state.pieces.get(piece);
+    const straight = !from || bug(piece) === 'G' || neighbours(from).some((next) => same(next, cell));
+    if (how === 'drag' || straight || target.path) {
+      const last = { piece, from, to: cell, thrownBy: target.thrownBy, path: target.path };
+      const height = stackAt(state, cell).length;
+      const pieces = [...state.pieces.values()].filter((laid) => laid.piece !== piece);
+      // Shown at once; the owner says afterwards how it really is.
+      set({ pieces: [...pieces, { piece, q: cell.q, r: cell.r, height }], targets: [], last }, { animate: true });
+    } else {
+      // It goes round something, and which way only the owner's answer tells.
+      set({ targets: [] });
+    }
     listener.pick?.(null);
     listener.play?.(piece, cell, how);
   }

@@ -837,12 +837,12 @@ r: number,
  */
 text: string, 
 /**
- * The tile that throws it, if it does not go by itself. Not said in games: there the last turn says it.
+ * The tile that throws it, if it does not go by itself.
  */
 thrownBy?: string, 
 /**
- * The cells it goes through, both ends included, where there are more than the two ends. Not said in
- * games: there the last turn says it.
+ * The cells it goes through, both ends included, where there are more than the two ends. In games
+ * only with the Pillbug; the last turn always says it.
  */
 path?: Array<CellView>, };
 

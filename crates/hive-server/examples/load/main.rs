@@ -4,7 +4,7 @@
 //! the time from sending a turn until both clients have its event. With `--idle` there are sockets besides that do
 //! nothing at all.
 
-#[path = "../../tests/support/mod.rs"]
+#[path = "../../tests/server/support/mod.rs"]
 mod support;
 
 mod idle;

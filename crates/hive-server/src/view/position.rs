@@ -9,23 +9,19 @@ use hive_rules::{Cell, Color, Game, Outcome, Piece, PieceSet, Position, Turn, Wa
 
 /// The position of a game, with everything that may be done in it, and the ways of all that.
 pub(crate) fn position_view(game: &Game, places: &Places, last: Option<LastTurn>) -> PositionView {
-    let mut view = position_in_play(game, places, last);
-    let position = game.position();
-    let turns = if game.outcome().is_none() { position.legal_turns() } else { Default::default() };
-    // Passing is no turn of a tile, and in no list.
-    let turns = turns.iter().filter(|&&turn| turn != Turn::Pass);
-    for (legal, &turn) in view.legal.iter_mut().zip(turns) {
-        (legal.thrown_by, legal.path) = way(position, places, turn);
-    }
-    view
+    position(game, places, last, true)
 }
 
-/// The same for those who play, after every turn: without the ways. They would be most of the work and most of the
-/// message, and of a turn that was taken the way is known.
+/// The same for those who play, after every turn: without the ways, unless tiles can be thrown, which is shown before
+/// it is done. They would be most of the work and most of the message, and of a turn that was taken the way is known.
 pub(crate) fn position_in_play(game: &Game, places: &Places, last: Option<LastTurn>) -> PositionView {
+    position(game, places, last, game.ruleset().expansions.pillbug)
+}
+
+fn position(game: &Game, places: &Places, last: Option<LastTurn>, ways: bool) -> PositionView {
     let position = game.position();
     let turns = if game.outcome().is_none() { position.legal_turns() } else { Default::default() };
-    let legal = |turn: &Turn| legal_turn(position, places, *turn);
+    let legal = |turn: &Turn| legal_turn(position, places, *turn, ways);
     PositionView {
         ply: position.ply(),
         to_move: position.to_move().into(),
@@ -97,10 +93,11 @@ fn hand(position: &Position, color: Color) -> Vec<PieceName> {
     names(position.hand(color))
 }
 
-fn legal_turn(position: &Position, places: &Places, turn: Turn) -> Option<LegalTurn> {
+fn legal_turn(position: &Position, places: &Places, turn: Turn, ways: bool) -> Option<LegalTurn> {
     let CellView { q, r } = places.cell(position, turn.to()?);
     let (piece, text) = (piece_name(turn.piece()?), move_string(position, turn));
-    Some(LegalTurn { piece, q, r, text, thrown_by: None, path: None })
+    let (thrown_by, path) = if ways { way(position, places, turn) } else { (None, None) };
+    Some(LegalTurn { piece, q, r, text, thrown_by, path })
 }
 
 /// Who throws the tile, and the cells that it goes through if there are any between its ends.

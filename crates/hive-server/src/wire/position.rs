@@ -74,12 +74,12 @@ pub struct LegalTurn {
     pub r: i32,
     /// The turn in text, such as `wA1 bQ-`.
     pub text: String,
-    /// The tile that throws it, if it does not go by itself. Not said in games: there the last turn says it.
+    /// The tile that throws it, if it does not go by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, schema(value_type = Option<String>))]
     pub thrown_by: Option<PieceName>,
-    /// The cells it goes through, both ends included, where there are more than the two ends. Not said in
-    /// games: there the last turn says it.
+    /// The cells it goes through, both ends included, where there are more than the two ends. In games
+    /// only with the Pillbug; the last turn always says it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<Vec<CellView>>,
 }

@@ -4,7 +4,7 @@
 //! every event that a player was told is in the file, unchanged; what is there besides is whole; the server shows what
 //! the events say, clocks to the millisecond; and the games go on.
 
-#[path = "../../../hive-server/tests/support/mod.rs"]
+#[path = "../../../hive-server/tests/server/support/mod.rs"]
 mod support;
 
 mod kept;

@@ -1,14 +1,12 @@
 //! The analysis socket: lines while somebody looks on, and not a moment longer.
 
-mod support;
-
+use crate::support::{House, PATIENCE, Person, Socket, generous};
 use futures_util::{SinkExt, StreamExt};
 use hive_notation::MoveText;
 use hive_rules::{Expansions, Game, Ruleset};
 use hive_server::Limits;
 use hive_server::wire::{AnalysisAsk, AnalysisFrame, AnalysisMessage, LeaveReason, Line, PositionAsk};
 use serde_json::json;
-use support::{House, PATIENCE, Person, Socket, generous};
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 

@@ -1,10 +1,8 @@
 //! Requests that come while the server ends.
 
-mod support;
-
+use crate::support::{House, PATIENCE, Person, by_link};
 use serde_json::json;
 use std::net::SocketAddr;
-use support::{House, PATIENCE, Person, by_link};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;

@@ -1,10 +1,8 @@
 //! Behind a proxy: what it says about its clients is believed of those that are named, and of nobody else.
 
-mod support;
-
+use crate::support::{House, config, generous, request};
 use hive_server::{Config, Limits};
 use std::net::IpAddr;
-use support::{House, config, generous, request};
 use tokio::io::AsyncReadExt;
 use tokio::net::TcpStream;
 
@@ -63,7 +61,8 @@ async fn nobody_else_is_believed() {
         }
         let mut byte = [0];
         let last = streams.last_mut().expect("there are some");
-        let read = tokio::time::timeout(support::PATIENCE, last.read(&mut byte)).await.expect("in time");
+        let read =
+            tokio::time::timeout(crate::support::PATIENCE, last.read(&mut byte)).await.expect("in time");
         assert!(matches!(read, Ok(0) | Err(_)), "the last one is closed");
         drop(streams);
         house.close().await;

@@ -1,12 +1,10 @@
 //! Somebody else writes to the file of a running server: the key of the events refuses the second of the two.
 
-mod support;
-
+use crate::support::{House, Person, by_link, pair};
 use hive_server::wire::{LeaveReason, ServerMessage};
 use serde_json::json;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
-use support::{House, Person, by_link, pair};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_written_has_not_happened() {

@@ -1,11 +1,9 @@
 //! Everything that can happen in a game, seen by both players.
 
-mod support;
-
+use crate::support::{Dice, House, Person, Socket, by_link, pair};
 use hive_rules::{Expansions, Game, Ruleset, Turn};
 use hive_server::wire::{Act, EndReason, GameList, Happening, NewGame, SeatState, ServerMessage, Side};
 use serde_json::json;
-use support::{Dice, House, Person, Socket, by_link, pair};
 
 fn base() -> NewGame {
     by_link(json!({}), json!({"type": "none"}))

@@ -1,13 +1,11 @@
 //! Clocks while the server is away, and those that count in days. Time passes in the file: the events become older.
 
-mod support;
-
+use crate::support::{House, Person, by_link};
 use hive_server::wire::{ClockState, EndReason, GameView, Happening, ServerMessage, Side};
 use serde_json::json;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 use std::time::{Duration, Instant};
-use support::{House, Person, by_link};
 use tempfile::TempDir;
 
 const HOUR: i64 = 3_600_000;
@@ -72,7 +70,7 @@ async fn days_are_shown_go_on_while_the_server_is_away_and_begin_anew_with_each_
             assert_eq!((outcome.winner, outcome.reason), (Some(Side::White), EndReason::Time));
             break;
         }
-        assert!(began.elapsed() < support::PATIENCE, "no flag has fallen");
+        assert!(began.elapsed() < crate::support::PATIENCE, "no flag has fallen");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     let view = boris.look(&id).await;

@@ -1,10 +1,8 @@
 //! Whole games between two clients, in every edition.
 
-mod support;
-
+use crate::support::{Dice, House, by_link, pair};
 use hive_server::wire::{Act, EndReason, Happening, PositionView, Side};
 use serde_json::{Value, json};
-use support::{Dice, House, by_link, pair};
 
 /// A turn that brings the end nearer: a tile to the other's queen that was not there before.
 fn choice(position: &PositionView, dice: &mut Dice) -> usize {
@@ -66,7 +64,7 @@ async fn whole_game(ruleset: Value, tiles: usize, seed: u64) {
     black.refused(Act::Resign { side: None }, "game-over").await;
 
     // The record tells the same game.
-    let anna = support::Person::new(house.address, "Somebody").await;
+    let anna = crate::support::Person::new(house.address, "Somebody").await;
     let record = anna.get(&format!("/games/{id}.uhp")).await.text();
     let recorded: Vec<&str> = record.trim().split(';').skip(3).collect();
     assert_eq!(recorded, turns);
@@ -74,7 +72,7 @@ async fn whole_game(ruleset: Value, tiles: usize, seed: u64) {
     let before = anna.look(&id).await;
     house.close().await;
     let house = House::open(&data).await;
-    let anna = support::Person { address: house.address, ..anna };
+    let anna = crate::support::Person { address: house.address, ..anna };
     let after = anna.look(&id).await;
     assert_eq!((after.position, after.turns, after.number), (before.position, before.turns, before.number));
     house.close().await;

@@ -1,12 +1,10 @@
 //! The engine hub, through games: fair, bounded, never in the way, and cancelled when a game moves on.
 
-mod support;
-
+use crate::support::{House, Person, by_link, generous, pair};
 use hive_server::Limits;
 use hive_server::wire::{Act, GameList, NewGame, Side};
 use serde_json::json;
 use std::time::{Duration, Instant};
-use support::{House, Person, by_link, generous, pair};
 
 /// A game against the strongest engine, which takes all the time it may: three seconds, or a twentieth of its clock.
 fn against(engine: Side, seconds: Option<u32>) -> NewGame {
@@ -98,7 +96,7 @@ async fn guests_are_served_in_turn_and_nobody_else_waits() {
         }
         worst = worst.max(sent.elapsed());
         let soon = tokio::time::timeout(Duration::from_millis(50), answered.event()).await;
-        assert!(soon.is_ok() || began.elapsed() < support::PATIENCE, "Anna was forgotten");
+        assert!(soon.is_ok() || began.elapsed() < crate::support::PATIENCE, "Anna was forgotten");
     }
     let served = plies(&eve).await.into_iter().filter(|&ply| ply > 0).count();
     // The search that was under way when Anna came, and one more if she came just then.
@@ -107,7 +105,7 @@ async fn guests_are_served_in_turn_and_nobody_else_waits() {
     // Nobody starves: in the end each has an answer.
     let began = Instant::now();
     while plies(&eve).await.into_iter().any(|ply| ply == 0) {
-        assert!(began.elapsed() < support::PATIENCE, "{:?}", plies(&eve).await);
+        assert!(began.elapsed() < crate::support::PATIENCE, "{:?}", plies(&eve).await);
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
     assert_eq!(house.number("searches_waiting").await, 0);
@@ -131,7 +129,7 @@ async fn few_wait_and_all_are_served() {
         if all.len() == 8 && all.iter().all(|&ply| ply == 1) {
             break;
         }
-        assert!(began.elapsed() < support::PATIENCE, "{all:?}");
+        assert!(began.elapsed() < crate::support::PATIENCE, "{all:?}");
     }
     assert!((1..=2).contains(&most), "{most} waited");
     house.close().await;
@@ -156,7 +154,7 @@ async fn thinking_resumes_after_a_restart_by_itself() {
     house.until("searching", |searches| searches == 1).await;
     let began = Instant::now();
     while plies(&anna).await != [2] {
-        assert!(began.elapsed() < support::PATIENCE, "the engine sleeps");
+        assert!(began.elapsed() < crate::support::PATIENCE, "the engine sleeps");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     let view = anna.look(&id).await;

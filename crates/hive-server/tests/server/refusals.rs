@@ -1,13 +1,11 @@
 //! Every refusal: of the rules, and of the server.
 
-mod support;
-
+use crate::support::{Dice, House, Person, by_link, pair};
 use hive_notation::{GameText, parse_piece, piece_name};
 use hive_rules::{Cell, Opening, Piece};
 use hive_server::wire::{Act, NewGame, SeatChoice, ServerMessage};
 use serde_json::json;
 use std::collections::BTreeSet;
-use support::{Dice, House, Person, by_link, pair};
 
 /// All that the rules can say about a tile and a cell, as long as the game goes on.
 const RULES: [&str; 17] = [

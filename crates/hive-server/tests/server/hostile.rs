@@ -1,7 +1,6 @@
 //! Clients that mean harm, or are merely broken. Others play on, and every refusal is counted.
 
-mod support;
-
+use crate::support::{House, Person, Socket, by_link, generous, pair, request};
 use futures_util::SinkExt;
 use hive_server::Limits;
 use hive_server::wire::{Act, LeaveReason, ServerMessage};
@@ -9,7 +8,6 @@ use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
-use support::{House, Person, Socket, by_link, generous, pair, request};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;

@@ -1,11 +1,9 @@
 //! The routes, as programs meet them.
 
-mod support;
-
+use crate::support::{House, Person, by_link, config, generous, pair, request};
 use hive_server::wire::{CellView, ImportAnswer, Me, Mistake, PositionAnswer, RecordFormat};
 use hive_server::{Limits, Server};
 use serde_json::json;
-use support::{House, Person, by_link, config, generous, pair, request};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn guests_have_a_name_and_a_cookie_that_pages_cannot_read() {

@@ -1,12 +1,10 @@
 //! Games that begin with a drawn hive.
 
-mod support;
-
+use crate::support::{House, Person};
 use hive_server::wire::{
     Act, AnalysisMessage, Created, GameView, Happening, PositionAnswer, PositionView, Side,
 };
 use serde_json::{Value, json};
-use support::{House, Person};
 use tokio_tungstenite::tungstenite::Message;
 
 const DRAWING: &str = "wA1   wQ    bQ    bA1\n\nBase+M, black to move";
@@ -128,7 +126,8 @@ async fn what_comes_after_a_drawing_is_analysed() {
     let start = json!({"id": 1, "do": {"type": "start", "position": ask, "lines": 1, "seconds": 20}});
     socket.raw(&start.to_string()).await;
     loop {
-        let message = tokio::time::timeout(support::PATIENCE, socket.socket.next()).await.expect("in time");
+        let message =
+            tokio::time::timeout(crate::support::PATIENCE, socket.socket.next()).await.expect("in time");
         let Some(Ok(Message::Text(text))) = message else { panic!("the server is still there") };
         match serde_json::from_str(&text).expect("a message") {
             AnalysisMessage::Position { position, .. } => same(&position),

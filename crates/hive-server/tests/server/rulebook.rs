@@ -1,7 +1,6 @@
 //! The rulebook, its boards and its lessons, as the page meets them.
 
-mod support;
-
+use crate::support::{House, Person};
 use hive_rulebook::{Answer, Book, Language};
 use hive_server::wire::{
     BlockView, BoardView, ChapterView, Created, GameView, LessonProgress, LessonVerdict, LessonView,
@@ -9,7 +8,6 @@ use hive_server::wire::{
 };
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use support::{House, Person};
 
 fn boards(chapter: &ChapterView) -> impl Iterator<Item = &BoardView> {
     chapter.blocks.iter().filter_map(|block| match block {

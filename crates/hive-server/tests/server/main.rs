@@ -1,0 +1,16 @@
+//! The server through its real router, with real sockets. One program: linking a dozen takes longer than running it.
+
+mod analysis;
+mod clocks;
+mod drawings;
+mod ending;
+mod events;
+mod hostile;
+mod http;
+mod hub;
+mod proxy;
+mod refusals;
+mod rulebook;
+mod second_writer;
+mod support;
+mod whole_games;
