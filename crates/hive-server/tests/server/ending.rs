@@ -20,7 +20,7 @@ impl Line {
         Line { stream, address: person.address, cookie: person.cookie.clone() }
     }
 
-    /// The head of the answer, and its body as far as it came with it.
+    /// The whole answer.
     async fn ask(&mut self, head: &str) -> String {
         let request = format!(
             "{head} HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\nContent-Length: 0\r\n\r\n",
@@ -28,7 +28,7 @@ impl Line {
         );
         self.stream.write_all(request.as_bytes()).await.expect("the connection is open");
         let mut answer = String::new();
-        while !answer.contains("\r\n\r\n") {
+        while !is_whole(&answer) {
             let mut bytes = [0; 8192];
             let read = timeout(PATIENCE, self.stream.read(&mut bytes)).await.expect("in time");
             let read = read.expect("the connection is open");
@@ -37,6 +37,13 @@ impl Line {
         }
         answer
     }
+}
+
+/// Whether an answer has come to its end.
+fn is_whole(answer: &str) -> bool {
+    let Some((head, body)) = answer.split_once("\r\n\r\n") else { return false };
+    let length = head.lines().find_map(|line| line.strip_prefix("content-length: "));
+    body.len() >= length.and_then(|length| length.parse().ok()).expect("an answer says how long it is")
 }
 
 /// A game that is there is never said to be nowhere, at whatever moment the server ends.
@@ -60,6 +67,8 @@ async fn nobody_is_told_that_a_game_is_gone() {
     // Somebody who asks again and again while it ends.
     let mut restless = Line::open(&anna).await;
     let path = paths[0].clone();
+    // A connection that nobody has answered yet may simply be refused.
+    assert!(restless.ask(&path).await.starts_with("HTTP/1.1 200"));
     let asking = tokio::spawn(async move {
         loop {
             let answer = restless.ask(&path).await;
