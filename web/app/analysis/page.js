@@ -15,7 +15,7 @@ import { t } from '../text.js';
 import { engine as makeEngine } from './engine.js';
 import { lines as makeLines } from './lines.js';
 import { mistakeWords, placeWords, problemNodes } from './problem.js';
-import { fromAddress, gameName, keptRecord, split, tag } from './record.js';
+import { begins, fromAddress, gameName, keptRecord, split, tag } from './record.js';
 
 /** Sets of tiles to begin with. */
 const SETS = ['Base', 'Base+M', 'Base+L', 'Base+P', 'Base+ML', 'Base+MP', 'Base+LP', 'Base+MLP'];
@@ -23,6 +23,8 @@ const SETS = ['Base', 'Base+M', 'Base+L', 'Base+P', 'Base+ML', 'Base+MP', 'Base+
 /** @returns {import('../router.js').Page} */
 export function page() {
   let [gameType, ply] = ['Base+ML', 0];
+  /** The hive that the game began with; empty for an empty table. */
+  let diagram = '';
   /** @type {string[]} */
   let turns = [];
   /** @type {OpeningName} */
@@ -66,11 +68,11 @@ export function page() {
   );
 
   /** @param {number} at @returns {PositionAsk} */
-  const upTo = (at) => ({ gameString: gameType, moves: turns, ply: at, opening });
+  const upTo = (at) => ({ ...(diagram ? { diagram } : { gameString: gameType }), moves: turns, ply: at, opening });
 
   /** An empty table. @param {string} set */
   function anew(set) {
-    record = null;
+    [record, diagram] = [null, ''];
     load(set, [], 0);
   }
 
@@ -87,7 +89,7 @@ export function page() {
   async function step(at) {
     ply = at;
     // At once, so that a key that is held down steps on from here.
-    moves.set(turns, ply);
+    moves.set(turns, ply, begins(diagram));
     const mine = ++asked;
     let next = seen.get(at);
     if (!next) {
@@ -107,7 +109,7 @@ export function page() {
 
   /** A game in the address that cannot be played to its end is read as a record is, as far as it is good. @param {unknown} error */
   async function trouble(error) {
-    if (!record && error instanceof Refused && error.status === 422 && turns.length) {
+    if (!record && !diagram && error instanceof Refused && error.status === 422 && turns.length) {
       try {
         const [game] = (await importRecord([gameType, 'InProgress', 'White[1]', ...turns].join(';'))).games;
         if (game.gameString) await openGame(game);
@@ -143,7 +145,7 @@ export function page() {
 
   /** The address keeps the game, so that it can be sent and comes back when the page is loaded again. */
   function remember() {
-    const words = new URLSearchParams({ game: [gameType, ...turns].join(';'), ply: String(ply), opening });
+    const words = new URLSearchParams({ game: [gameType, ...turns].join(';'), ply: String(ply), opening, ...(diagram && { diagram }) });
     history.replaceState(null, '', `/analysis#${words}`);
   }
 
@@ -185,7 +187,7 @@ export function page() {
 
   /** @param {ImportedGame} game */
   async function openGame(game) {
-    record = game;
+    [record, diagram] = [game, ''];
     // No format says how a game was opened, so records are read by the rule that allows more.
     opening = 'rulebook';
     const { gameType: set } = split(game.gameString ?? 'Base');
@@ -201,7 +203,7 @@ export function page() {
     const kept = keptRecord();
     const told = fromAddress(location.hash);
     if (told) {
-      opening = told.opening;
+      [opening, diagram] = [told.opening, told.diagram];
       load(told.gameType, told.turns, told.ply);
     } else if (kept) {
       const first = kept.games.findIndex((game) => game.gameString);

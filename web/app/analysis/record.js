@@ -27,8 +27,11 @@ export function fromAddress(hash) {
   if (!game) return null;
   const ply = Number(words.get('ply') ?? Infinity);
   const opening = words.get('opening') === 'tournament' ? /** @type {const} */ ('tournament') : /** @type {const} */ ('rulebook');
-  return { ...split(game), ply: Number.isFinite(ply) ? ply : Infinity, opening };
+  return { ...split(game), diagram: words.get('diagram') ?? '', ply: Number.isFinite(ply) ? ply : Infinity, opening };
 }
+
+/** Who begins: a drawn hive says so in its last line. @param {string} diagram @returns {'white' | 'black'} */
+export const begins = (diagram) => (/black to move\s*$/i.test(diagram) ? 'black' : 'white');
 
 /** What a tag of a record says. @param {ImportedGame} game @param {string} name */
 export const tag = (game, name) => game.tags.find((one) => one.name === name)?.value ?? '';

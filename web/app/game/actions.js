@@ -24,7 +24,7 @@ export function actions({ act, share, analyse }) {
   /** @param {GameView} game @returns {Node[]} */
   function buttons(game) {
     const { status, you, turns } = game;
-    const always = [button('share', 'actions.share', share), ...(game.diagram ? [] : [button('chart', 'actions.analyse', analyse)])];
+    const always = [button('share', 'actions.share', share), button('chart', 'actions.analyse', analyse)];
     if (!you.length) return always;
     if (status.outcome) {
       const next = status.rematch;

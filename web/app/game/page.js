@@ -265,7 +265,7 @@ export function page([id]) {
   function analyse() {
     if (!known) return;
     const { game } = known;
-    const words = new URLSearchParams({ game: [game.gameType, ...game.turns.map((turn) => turn.text)].join(';'), ply: String(looking ?? game.turns.length), opening: game.ruleset.opening ?? 'rulebook' });
+    const words = new URLSearchParams({ game: [game.gameType, ...game.turns.map((turn) => turn.text)].join(';'), ply: String(looking ?? game.turns.length), opening: game.ruleset.opening ?? 'rulebook', ...(game.diagram && { diagram: game.diagram }) });
     go(`/analysis#${words}`);
   }
 

@@ -175,6 +175,16 @@ test('a board is played on against the computer', { timeout: 120_000 }, async ()
   await page.keyboard.press('Home');
   await page.waitForSelector('.game.looking');
   await page.waitForFunction((count) => document.querySelectorAll('.table .tiles .tile').length === count, board.position.pieces.length);
+  // And so are those that are tried, also after the page is loaded again.
+  await page.locator('[data-action="actions.analyse"]').click();
+  for (const again of [false, true]) {
+    if (again) await page.reload();
+    await page.waitForSelector('.analysis .moves .move');
+    await page.keyboard.press('Home');
+    await page.waitForFunction((count) => document.querySelectorAll('.table .tiles .tile').length === count, board.position.pieces.length);
+    await page.locator('.analysis .toggle input').first().check();
+    await page.waitForFunction((piece) => document.querySelector('.analysis .lines')?.textContent?.includes(piece), piece[0]);
+  }
   await leave(context);
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fromAddress, split } from '../../app/analysis/record.js';
+import { begins, fromAddress, split } from '../../app/analysis/record.js';
 import { patience } from '../../app/game/connection.js';
 import { gameString } from '../../app/game/game-string.js';
 import { known, left, take } from '../../app/game/reduce.js';
@@ -88,8 +88,11 @@ test('a game string is taken apart and put together', () => {
   assert.equal(gameString({ gameType: 'Base', turns, status }), 'Base;InProgress;White[2];wS1;bS1 wS1-');
   assert.equal(gameString({ gameType: 'Base', turns, status: { ...status, outcome: { winner: 'black', reason: 'time' } } }), 'Base;BlackWins;White[2];wS1;bS1 wS1-');
   const address = `#${new URLSearchParams({ game: 'Base;wS1;bS1 wS1-', ply: '1' })}`;
-  assert.deepEqual(fromAddress(address), { gameType: 'Base', turns: ['wS1', 'bS1 wS1-'], ply: 1, opening: 'rulebook' });
+  assert.deepEqual(fromAddress(address), { gameType: 'Base', turns: ['wS1', 'bS1 wS1-'], diagram: '', ply: 1, opening: 'rulebook' });
   assert.equal(fromAddress(''), null);
+  const drawn = `#${new URLSearchParams({ game: 'Base+M;bA1 wQ/', diagram: 'wQ bQ\n\nBase+M, black to move' })}`;
+  assert.deepEqual(fromAddress(drawn), { gameType: 'Base+M', turns: ['bA1 wQ/'], diagram: 'wQ bQ\n\nBase+M, black to move', ply: Infinity, opening: 'rulebook' });
+  assert.deepEqual(['wQ bQ\n\nBase, black to move\n', 'wQ bQ\n\nBase, white to move', ''].map(begins), ['black', 'white', 'white']);
 });
 
 test('a tile that can go nowhere is tried beside itself', () => {
