@@ -7,7 +7,7 @@ import { h, unique } from './dom.js';
 import { choice, select, toggle } from './fields.js';
 import { refusalText } from './refusal.js';
 import { change, settings } from './settings.js';
-import { LANGUAGES, t } from './text.js';
+import { LANGUAGES, personName, t } from './text.js';
 
 /** Opens them. */
 export function openSettings() {
@@ -67,7 +67,7 @@ function nameField() {
   const said = h('p', { class: 'hint', role: 'status' });
   let known = '';
   me()
-    .then(({ name }) => (input.value = known = name))
+    .then(({ name }) => (input.value = known = personName(name)))
     .catch(() => (input.disabled = true));
   const save = async () => {
     const name = input.value.trim();

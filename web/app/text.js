@@ -74,3 +74,9 @@ export const listed = (items) => lists.format(items);
 
 /** @param {number} at in milliseconds since 1970 */
 export const date = (at) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+
+/** A person's name. Who has chosen none is called a guest by the server, in English. @param {string} name */
+export function personName(name) {
+  const guest = /^Guest ([0-9a-f]{4})$/.exec(name);
+  return guest ? t('seat.guest', { mark: guest[1] }) : name;
+}

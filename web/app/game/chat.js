@@ -3,7 +3,7 @@
 /** @import { ChatLine } from '../../types/wire.js' */
 import { h } from '../dom.js';
 import { icon } from '../icons.js';
-import { t } from '../text.js';
+import { personName, t } from '../text.js';
 
 /** @param {(text: string) => Promise<string | null>} send gives back why not, if not */
 export function chat(send) {
@@ -35,7 +35,7 @@ export function chat(send) {
         shown = 0;
       }
       for (const line of lines.slice(shown)) {
-        list.append(h('p', {}, h('b', { class: line.side ?? 'watcher', text: line.side ? line.name : t('chat.watcher', { name: line.name }) }), ' ', line.text));
+        list.append(h('p', {}, h('b', { class: line.side ?? 'watcher', text: line.side ? personName(line.name) : t('chat.watcher', { name: personName(line.name) }) }), ' ', line.text));
       }
       if (lines.length > shown) list.scrollTop = list.scrollHeight;
       shown = lines.length;

@@ -1,14 +1,14 @@
 // What happened, in words, where it is not a turn: those are said by the board.
 
 /** @import { GameView, Happening } from '../../types/wire.js' */
-import { t } from '../text.js';
+import { personName, t } from '../text.js';
 
 /** @param {Happening} what @param {GameView} game @returns {string} nothing if there is nothing to say */
 export function eventWords(what, game) {
   const other = 'side' in what && what.side !== undefined && !(game.you.length === 1 && game.you[0] === what.side);
   switch (what.type) {
     case 'joined':
-      return t('event.joined', { name: what.name });
+      return t('event.joined', { name: personName(what.name) });
     case 'left':
       return t('event.left');
     case 'drawOffered':
@@ -24,7 +24,7 @@ export function eventWords(what, game) {
     case 'rematchOffered':
       return other ? t(`offer.rematch.${what.side}`) : t('offer.rematch.sent');
     case 'chat':
-      return other || !what.side ? t('event.chat', { name: what.name, text: what.text }) : '';
+      return other || !what.side ? t('event.chat', { name: personName(what.name), text: what.text }) : '';
     default:
       return '';
   }

@@ -2,7 +2,7 @@
 
 /** @import { SeatView, Side } from '../../types/wire.js' */
 import { h } from '../dom.js';
-import { t } from '../text.js';
+import { personName, t } from '../text.js';
 
 /** Time on a clock. Tenths in the last ten seconds. @param {number} ms */
 export function clockText(ms) {
@@ -24,7 +24,7 @@ export function seatName(seat, side) {
     case 'sameScreen':
       return t(`side.${side}`);
     case 'person':
-      return seat.name ?? t(`side.${side}`);
+      return seat.name ? personName(seat.name) : t(`side.${side}`);
   }
 }
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { LANGUAGES, choose, speak, t, tileName } from '../../app/text.js';
+import { LANGUAGES, choose, personName, speak, t, tileName } from '../../app/text.js';
 
 const here = (/** @type {string} */ path) => new URL(`../../${path}`, import.meta.url);
 /** @type {[string, Record<string, string | Record<string, string>>][]} */
@@ -108,4 +108,13 @@ test('numbers choose their forms', () => {
   assert.equal(t('games.turns', { n: 1 }), '1 κίνηση');
   speak('en', words.en);
   assert.equal(t('no.such.key'), 'no.such.key');
+});
+
+test('a guest without a name is one in every language, and chosen names stay', () => {
+  const called = catalogues.map(([name, catalogue]) => {
+    speak(name, catalogue);
+    assert.equal(personName('Guest of honour'), 'Guest of honour');
+    return personName('Guest 1d39');
+  });
+  assert.deepEqual(called, ['Guest 1d39', 'Гость 1d39', 'Επισκέπτης 1d39', 'ゲスト 1d39']);
 });
