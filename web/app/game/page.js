@@ -142,7 +142,7 @@ export function page([id]) {
     for (const side of SIDES) {
       const seat = game.status.seats[side];
       const turn = game.position.toMove === side && !game.status.outcome;
-      players[side].set(seat, { online: presence[side].online, turn, thinking: game.status.thinking === side, you: game.you.includes(side) });
+      players[side].set(seat, { ...presence[side], turn, thinking: game.status.thinking === side, you: game.you.includes(side) });
       const { clock } = game.status;
       players[side].time(clock ? left(clock, side, now) : null, clock?.running === side);
     }

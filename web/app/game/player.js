@@ -28,6 +28,16 @@ export function seatName(seat, side) {
   }
 }
 
+/** From here on a delay can be felt, and is shown. */
+const SLOW_MS = 80;
+
+/** What is to be known of who sits there now. @param {SeatView} seat @param {{online: boolean, lagMs?: number, thinking: boolean}} how */
+export function seatState(seat, { online, lagMs = 0, thinking }) {
+  if (thinking) return t('seat.thinking');
+  if (seat.state !== 'person') return '';
+  return !online ? t('seat.away') : lagMs >= SLOW_MS ? t('seat.lag', { n: lagMs }) : '';
+}
+
 /** @param {Side} side */
 export function player(side) {
   const name = h('span', { class: 'player-name' });
@@ -36,10 +46,10 @@ export function player(side) {
   const root = h('div', { class: `player ${side}`, role: 'group', 'aria-label': t(`side.${side}`) }, h('span', { class: `chip ${side}`, 'aria-hidden': 'true' }), name, state, clock);
   return {
     root,
-    /** @param {SeatView} seat @param {{online: boolean, turn: boolean, thinking: boolean, you: boolean}} how */
-    set(seat, { online, turn, thinking, you }) {
+    /** @param {SeatView} seat @param {{online: boolean, lagMs?: number, turn: boolean, thinking: boolean, you: boolean}} how */
+    set(seat, { online, lagMs, turn, thinking, you }) {
       name.textContent = you && seat.state === 'person' ? t('seat.you', { name: seatName(seat, side) }) : seatName(seat, side);
-      state.textContent = thinking ? t('seat.thinking') : seat.state === 'person' && !online ? t('seat.away') : '';
+      state.textContent = seatState(seat, { online, lagMs, thinking });
       root.classList.toggle('turn', turn);
       root.classList.toggle('away', seat.state === 'person' && !online);
       root.classList.toggle('thinking', thinking);

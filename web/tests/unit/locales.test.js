@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
+import { seatState } from '../../app/game/player.js';
 import { LANGUAGES, choose, personName, speak, t, tileName } from '../../app/text.js';
 
 const here = (/** @type {string} */ path) => new URL(`../../${path}`, import.meta.url);
@@ -117,4 +118,14 @@ test('a guest without a name is one in every language, and chosen names stay', (
     return personName('Guest 1d39');
   });
   assert.deepEqual(called, ['Guest 1d39', 'Гость 1d39', 'Επισκέπτης 1d39', 'ゲスト 1d39']);
+});
+
+test('a seat says who is away, and whose connection is slow enough to be felt', () => {
+  speak('en', english);
+  const here = { online: true, thinking: false };
+  const person = { state: /** @type {const} */ ('person'), name: 'Anna' };
+  assert.equal(seatState(person, { ...here, lagMs: 12 }), '');
+  assert.equal(seatState(person, { ...here, lagMs: 250 }), '250 ms behind');
+  assert.equal(seatState(person, { online: false, thinking: false, lagMs: 250 }), 'away');
+  assert.equal(seatState({ state: 'engine', level: 3 }, { ...here, thinking: true }), 'thinks…');
 });
