@@ -145,6 +145,13 @@ export function hastyTurn(game) {
   return legal.reduce((best, turn) => (worth(turn) > worth(best) ? turn : best));
 }
 
+/** Takes some turn by tapping, as the game's next one. @param {Page} page @param {number} ply how many turns there are after it */
+export async function lay(page, ply) {
+  const turn = hastyTurn(await serverGame(page));
+  await put(page, turn.piece, turn, 'tap');
+  await untilPly(page, ply);
+}
+
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** No serious violation of what makes a page usable for everybody. @param {Page} page @param {string} where */

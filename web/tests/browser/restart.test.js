@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { hastyTurn, launch, leave, put, reader, serverGame, untilPly } from './harness.js';
+import { launch, lay, leave, reader } from './harness.js';
 import { serve } from './server.js';
 
 /** @type {import('playwright-core').Browser} */
@@ -21,13 +21,7 @@ test('a server that goes away and comes back: the page says so, stays usable for
     await page.goto(server.url);
     await page.click('[data-action="screen"]');
     await page.waitForURL(/\/game\//);
-    /** @param {number} ply */
-    const lay = async (ply) => {
-      const turn = hastyTurn(await serverGame(page));
-      await put(page, turn.piece, turn, 'tap');
-      await untilPly(page, ply);
-    };
-    for (let ply = 1; ply <= 4; ply++) await lay(ply);
+    for (let ply = 1; ply <= 4; ply++) await lay(page, ply);
     await server.stop();
     await page.waitForSelector('.game.lost');
     assert.match(await page.innerText('.link'), /connection is lost/i);
@@ -41,7 +35,7 @@ test('a server that goes away and comes back: the page says so, stays usable for
     await page.waitForSelector('.game:not(.lost)');
     assert.equal(await page.innerText('.link'), '');
     assert.equal(await page.locator('.move').count(), 4, 'nothing is lost');
-    for (let ply = 5; ply <= 6; ply++) await lay(ply);
+    for (let ply = 5; ply <= 6; ply++) await lay(page, ply);
     await leave(context);
   } finally {
     await server.stop();

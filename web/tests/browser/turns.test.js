@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { PHONE, hastyTurn, launch, leave, placeOf, put, reader, serverGame, target, untilPly } from './harness.js';
+import { PHONE, launch, lay, leave, placeOf, put, reader, serverGame, target, untilPly } from './harness.js';
 
 /** @import { Page } from 'playwright-core' */
 
@@ -121,15 +121,9 @@ test('a tile is heard when it is laid, what is wrong is heard too, and nothing i
   await page.goto('/');
   await page.click('[data-action="screen"]');
   await page.waitForURL(/\/game\//);
-  /** @param {number} ply */
-  const lay = async (ply) => {
-    const turn = hastyTurn(await serverGame(page));
-    await put(page, turn.piece, turn, 'tap');
-    await untilPly(page, ply);
-  };
-  await lay(1);
+  await lay(page, 1);
   await knocks(1, 'one tile, one knock');
-  await lay(2);
+  await lay(page, 2);
   await knocks(2);
   const own = await placeOf(page, (await serverGame(page)).position.pieces[1].piece);
   await page.mouse.click(own.x, own.y);
@@ -141,10 +135,10 @@ test('a tile is heard when it is laid, what is wrong is heard too, and nothing i
     await page.keyboard.press('Escape');
   };
   await sound();
-  await lay(3);
+  await lay(page, 3);
   await knocks(3, 'silence');
   await sound();
-  await lay(4);
+  await lay(page, 4);
   await knocks(4);
   await leave(context);
 });
