@@ -93,6 +93,7 @@ export function page() {
     const mine = ++asked;
     let next = seen.get(at);
     if (!next) {
+      board.await();
       try {
         next = (await askPosition(upTo(at))).position;
       } catch (error) {

@@ -97,6 +97,13 @@ export function board({ play, why, tap }) {
     reason.hidden = false;
   }
 
+  /** What belongs to the position itself: a turn is seen on the table, a pass is not. */
+  function rest() {
+    const last = position?.last;
+    if (position && last && !last.piece) tell(turnWords(position, last));
+    else hush();
+  }
+
   function arrange() {
     const top = bottom === 'white' ? 'black' : 'white';
     trays.top.append(both[top].root);
@@ -119,6 +126,7 @@ export function board({ play, why, tap }) {
     show(next, { playable, animate = true, say = false }) {
       const other = position?.ply !== next.ply;
       position = next;
+      root.ariaBusy = null;
       const { last } = next;
       const passed = !!last && !last.piece;
       // The origin of a new tile is its place in the hand, as long as it is there.
@@ -127,12 +135,11 @@ export function board({ play, why, tap }) {
       for (const one of hands()) one.mark();
       fill(words, boardWords(next).map((text) => h('li', { text })));
       if (!other) return;
-      hush();
-      const said = last ? turnWords(next, last) : '';
-      // A turn is seen on the table, a pass is not.
-      if (passed) tell(said);
-      if (say) announce(said);
+      rest();
+      if (say) announce(last ? turnWords(next, last) : '');
     },
+    /** Another position is asked for; this one stays until it comes. */
+    await: () => void (root.ariaBusy = 'true'),
     /** Says why something is not possible, and shows it. @param {RefusalView} refusal @param {string | null} [piece] the tile it is about */
     explain(refusal, piece) {
       tell(sentenceAbout(refusal, piece));
@@ -142,10 +149,12 @@ export function board({ play, why, tap }) {
     },
     /** Says something where explanations stand. @param {string} text */
     say(text) {
+      root.ariaBusy = null;
       tell(text);
       announce(text);
     },
-    hush,
+    /** Takes back an explanation. What the position itself says stays: it may be shown for a while yet, until the next one is known. */
+    hush: rest,
     /** Picks a tile up without a word. @param {string | null} piece */
     pick(piece) {
       silent = true;

@@ -217,6 +217,7 @@ export function page([id]) {
 
   /** @param {number} ply */
   async function fetchPosition(ply) {
+    board.await();
     try {
       const { position } = await askPosition(upTo(ply));
       known?.positions.set(ply, position);

@@ -58,9 +58,9 @@ export const gameId = (page) => new URL(page.url()).pathname.split('/')[2];
 /** The game as the server has it. @param {Page} page @returns {Promise<GameView>} */
 export const serverGame = (page) => page.evaluate(async (id) => (await fetch(`/api/games/${id}`)).json(), gameId(page));
 
-/** Waits until the page knows so many turns. @param {Page} page @param {number} plies */
+/** Waits until the page knows so many turns, and shows the position after them. @param {Page} page @param {number} plies */
 export async function untilPly(page, plies) {
-  await page.waitForFunction((count) => document.querySelectorAll('.move').length >= count, plies, { timeout: 60_000 });
+  await page.waitForFunction((count) => document.querySelectorAll('.move').length >= count && !document.querySelector('.board[aria-busy]'), plies, { timeout: 60_000 });
 }
 
 /** Waits until somebody on this page may move. @param {Page} page */

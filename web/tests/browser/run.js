@@ -16,7 +16,7 @@ const files = readdirSync(here)
 process.env.KYPSELI ??= built();
 const data = mkdtempSync(join(tmpdir(), 'kypseli-'));
 const server = await serve(data);
-const tests = spawn(process.execPath, ['--test', '--test-concurrency=1', '--test-reporter=spec', ...files], { stdio: 'inherit', env: { ...process.env, KYPSELI_URL: server.url } });
+const tests = spawn(process.execPath, ['--test', '--test-concurrency=1', '--test-timeout=180000', '--test-reporter=spec', ...files], { stdio: 'inherit', env: { ...process.env, KYPSELI_URL: server.url } });
 const code = await new Promise((resolve) => tests.on('exit', resolve));
 await server.stop();
 rmSync(data, { recursive: true, force: true });

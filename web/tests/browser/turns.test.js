@@ -78,6 +78,21 @@ test('a forced pass is seen and heard, and the turn before it stays marked', asy
   await page.waitForSelector('.why', { state: 'hidden' });
   await page.keyboard.press('ArrowRight');
   await page.waitForSelector('.why:not([hidden])');
+  // And for somebody who is back before the server has told what was there before.
+  await page.reload();
+  await page.waitForSelector('.why:not([hidden])');
+  let answer = () => assert.fail('nothing was asked');
+  await page.route('**/api/position', (route) => void (answer = () => void route.continue()));
+  const asked = page.waitForRequest('**/api/position');
+  await page.keyboard.press('ArrowLeft');
+  await asked;
+  await page.keyboard.press('ArrowRight');
+  await page.waitForSelector('.game:not(.looking)');
+  assert.match(await page.innerText('.why'), /White has no turn and passes/);
+  const told = page.waitForResponse('**/api/position');
+  answer();
+  await told;
+  assert.match(await page.innerText('.why'), /White has no turn and passes/);
   await leave(context);
 });
 
