@@ -97,11 +97,15 @@ impl Last {
         Some(Last { way, ..last })
     }
 
-    /// The last turn of a game, with its way. Nothing for a pass, or before the first turn.
+    /// The last turn of a game that moved a tile, with its way: after a pass, the turn before it. Nothing before the first turn.
     pub fn of_game(game: &Game) -> Option<Last> {
         let mut before = game.clone();
-        let turn = before.undo()?;
-        Last::of(before.position(), turn)
+        loop {
+            let turn = before.undo()?;
+            if let Some(last) = Last::of(before.position(), turn) {
+                return Some(last);
+            }
+        }
     }
 
     /// A turn without its way. Nothing for a pass.

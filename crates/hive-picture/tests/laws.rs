@@ -5,7 +5,7 @@ use hive_picture::{
     Last, Options, PictureError, TerminalOptions, Theme, WIDEST, drawing, png, svg, terminal, terminal_width,
     tile,
 };
-use hive_rules::{Bug, Cell, CellSet, Expansions, Game, Piece, Position, Ruleset, Turn};
+use hive_rules::{Bug, Cell, CellSet, Color, Expansions, Game, Piece, Position, Ruleset, Turn};
 use resvg::usvg::roxmltree::Document;
 use std::collections::BTreeSet;
 
@@ -14,9 +14,20 @@ const LONG: &str = "
 wA1   wA2   wA3   wG1   wG2   wG3   wS1   wS2   wL    wP    wQ    wB1   wB2   wM    \
 bA1   bA2   bA3   bG1   bG2   bG3   bS1   bS2   bL    bP    bQ    bB1   bB2   bM";
 
-fn long() -> Position {
-    let diagram: Diagram = LONG.parse().expect("the diagram can be read");
+/// Black's beetle climbs onto White's queen, and White can do nothing but pass.
+const BEFORE_A_PASS: &str = "
+bA1   wS1   wQ    bQ
+               bB1
+
+Base, black to move";
+
+fn position(diagram: &str) -> Position {
+    let diagram: Diagram = diagram.parse().expect("the diagram can be read");
     diagram.setup.position().expect("the diagram is a position")
+}
+
+fn long() -> Position {
+    position(LONG)
 }
 
 /// Games of legal turns, of which climbing ones are taken gladly, so that stacks arise. Shows
@@ -232,6 +243,21 @@ fn terminal_is_as_wide_as_it_says() {
             assert_eq!(widest, Some(terminal_width(game.position(), &colored)));
         });
     }
+}
+
+#[test]
+fn after_a_pass_the_turn_before_it_stays_marked() {
+    let mut game = Game::starting_from(position(BEFORE_A_PASS));
+    let queen = game.position().cell_of(Piece::first(Color::White, Bug::Queen));
+    let beetle = Some(Piece::first(Color::Black, Bug::Beetle));
+    let turns = game.position().legal_turns();
+    let climb = turns.into_iter().find(|turn| turn.piece() == beetle && turn.to() == queen);
+    game.play(climb.expect("the beetle may climb")).expect("the turn is legal");
+    let marked = Last::of_game(&game);
+    assert_eq!(marked.as_ref().map(|last| last.to), queen);
+    assert_eq!(game.position().legal_turns(), [Turn::Pass]);
+    game.play(Turn::Pass).expect("there is nothing else");
+    assert_eq!(Last::of_game(&game), marked);
 }
 
 fn without_escapes(text: &str) -> String {

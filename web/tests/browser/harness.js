@@ -145,6 +145,13 @@ export function hastyTurn(game) {
   return legal.reduce((best, turn) => (worth(turn) > worth(best) ? turn : best));
 }
 
+/** Begins a game of two at this screen, from the first page. @param {Page} page */
+export async function sitDown(page) {
+  await page.goto('/');
+  await page.click('[data-action="screen"]');
+  await page.waitForURL(/\/game\//);
+}
+
 /** Takes some turn by tapping, as the game's next one. @param {Page} page @param {number} ply how many turns there are after it */
 export async function lay(page, ply) {
   const turn = hastyTurn(await serverGame(page));

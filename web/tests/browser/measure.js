@@ -9,7 +9,7 @@ process.env.KYPSELI_EMBEDDED = '1';
 const data = mkdtempSync(join(tmpdir(), 'kypseli-'));
 const server = await serve(data);
 process.env.KYPSELI_URL = server.url;
-const { DESKTOP, hastyTurn, launch, placeOf, put, reader, serverGame, untilPly } = await import('./harness.js');
+const { DESKTOP, hastyTurn, launch, placeOf, put, reader, serverGame, sitDown, untilPly } = await import('./harness.js');
 const browser = await launch();
 
 /** @param {number[]} values @param {number} part */
@@ -101,9 +101,7 @@ async function dragging() {
 /** From letting a tile go to the server's answer on the screen. */
 async function answers() {
   const { context, page } = await reader(browser, { moving: true });
-  await page.goto('/');
-  await page.click('[data-action="screen"]');
-  await page.waitForURL(/\/game\//);
+  await sitDown(page);
   await page.waitForSelector('.pile');
   await page.evaluate(() => {
     const times = /** @type {number[]} */ ([]);

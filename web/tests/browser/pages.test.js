@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { SIZES, accessible, hastyTurn, launch, leave, put, reader, serverGame, untilPly } from './harness.js';
+import { SIZES, accessible, launch, lay, leave, reader, sitDown, untilPly } from './harness.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -159,12 +159,8 @@ test('an unknown address and an unknown game say so and lead home', async () => 
 
 test('your games are listed with pictures', async () => {
   const { context, page } = await reader(browser);
-  await page.goto('/');
-  await page.click('[data-action="screen"]');
-  await page.waitForURL(/\/game\//);
-  const turn = hastyTurn(await serverGame(page));
-  await put(page, turn.piece, turn, 'tap');
-  await untilPly(page, 1);
+  await sitDown(page);
+  await lay(page, 1);
   await page.click('.brand');
   await page.waitForSelector('.game-card img');
   await page.waitForFunction(() => /** @type {HTMLImageElement | null} */ (document.querySelector('.game-card img'))?.naturalWidth);
@@ -175,12 +171,8 @@ test('your games are listed with pictures', async () => {
 
 test('a game is shared: link, game string, files', async () => {
   const { context, page } = await reader(browser);
-  await page.goto('/');
-  await page.click('[data-action="screen"]');
-  await page.waitForURL(/\/game\//);
-  const turn = hastyTurn(await serverGame(page));
-  await put(page, turn.piece, turn, 'tap');
-  await untilPly(page, 1);
+  await sitDown(page);
+  await lay(page, 1);
   await page.click('[data-action="actions.share"]');
   const fields = await page.locator('dialog input').evaluateAll((all) => all.map((one) => /** @type {HTMLInputElement} */ (one).value));
   assert.ok(fields[0].includes('/game/'));
@@ -212,14 +204,8 @@ for (const theme of /** @type {const} */ (['light', 'dark'])) {
       await accessible(page, 'an open game');
       await page.click('#open-settings');
       await accessible(page, 'settings');
-      await page.goto('/');
-      await page.click('[data-action="screen"]');
-      await page.waitForURL(/\/game\//);
-      for (let ply = 0; ply < 4; ply++) {
-        const turn = hastyTurn(await serverGame(page));
-        await put(page, turn.piece, turn, 'tap');
-        await untilPly(page, ply + 1);
-      }
+      await sitDown(page);
+      for (let ply = 1; ply <= 4; ply++) await lay(page, ply);
       await accessible(page, 'a game');
       await page.click('[data-action="actions.share"]');
       await page.waitForSelector('dialog .share');

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { SIZES, gameId, hastyTurn, launch, leave, put, reader, serverGame, untilFree, untilPly } from './harness.js';
+import { SIZES, gameId, hastyTurn, launch, leave, put, reader, serverGame, sitDown, untilFree, untilPly } from './harness.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -47,9 +47,7 @@ for (const [name, size] of Object.entries(SIZES)) {
 
 test('two at one screen: both sides move, a turn is taken back, a draw is agreed', async () => {
   const { context, page } = await reader(browser);
-  await page.goto('/');
-  await page.click('[data-action="screen"]');
-  await page.waitForURL(/\/game\//);
+  await sitDown(page);
   for (let ply = 0; ply < 6; ply++) {
     const game = await serverGame(page);
     const turn = hastyTurn(game);

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { PHONE, launch, lay, leave, placeOf, put, reader, serverGame, target, untilPly } from './harness.js';
+import { PHONE, launch, lay, leave, placeOf, put, reader, serverGame, sitDown, target, untilPly } from './harness.js';
 
 /** @import { Page } from 'playwright-core' */
 
@@ -81,6 +81,7 @@ test('a forced pass is seen and heard, and the turn before it stays marked', asy
   // And for somebody who is back before the server has told what was there before.
   await page.reload();
   await page.waitForSelector('.why:not([hidden])');
+  /** @type {() => void} */
   let answer = () => assert.fail('nothing was asked');
   await page.route('**/api/position', (route) => void (answer = () => void route.continue()));
   const asked = page.waitForRequest('**/api/position');
@@ -133,9 +134,7 @@ test('a tile is heard when it is laid, what is wrong is heard too, and nothing i
     await page.waitForTimeout(500);
     assert.equal(await page.evaluate(() => /** @type {any} */ (window).knocks), count, what);
   };
-  await page.goto('/');
-  await page.click('[data-action="screen"]');
-  await page.waitForURL(/\/game\//);
+  await sitDown(page);
   await lay(page, 1);
   await knocks(1, 'one tile, one knock');
   await lay(page, 2);

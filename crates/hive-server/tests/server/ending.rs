@@ -1,6 +1,6 @@
 //! Requests that come while the server ends.
 
-use crate::support::{House, PATIENCE, Person, by_link};
+use crate::support::{House, PATIENCE, Person, base};
 use serde_json::json;
 use std::net::SocketAddr;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -52,7 +52,7 @@ async fn nobody_is_told_that_a_game_is_gone() {
     let data = tempfile::tempdir().expect("a folder");
     let house = House::open(&data).await;
     let anna = Person::new(house.address, "Anna").await;
-    let id = anna.create(&by_link(json!({}), json!({"type": "none"}))).await;
+    let id = anna.create(&base()).await;
     let paths = [
         format!("GET /api/games/{id}"),
         format!("POST /api/games/{id}/join"),

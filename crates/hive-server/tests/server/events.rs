@@ -1,13 +1,9 @@
 //! Everything that can happen in a game, seen by both players.
 
-use crate::support::{Dice, House, Person, Socket, by_link, pair};
+use crate::support::{Dice, House, Person, Socket, at_one_screen, base, by_link, pair};
 use hive_rules::{Expansions, Game, Ruleset, Turn};
-use hive_server::wire::{Act, EndReason, GameList, Happening, NewGame, SeatState, ServerMessage, Side};
+use hive_server::wire::{Act, EndReason, GameList, Happening, SeatState, ServerMessage, Side};
 use serde_json::json;
-
-fn base() -> NewGame {
-    by_link(json!({}), json!({"type": "none"}))
-}
 
 /// One says it, and both see what comes of it.
 async fn both_see(speaker: &mut Socket, other: &mut Socket, act: Act, expected: &[Happening]) {
@@ -253,9 +249,7 @@ async fn two_at_one_screen_play_both_sides() {
     let data = tempfile::tempdir().expect("a folder");
     let house = House::open(&data).await;
     let anna = Person::new(house.address, "Anna").await;
-    let mut game = base();
-    game.seats.black = hive_server::wire::SeatChoice::SameScreen {};
-    let mut table = anna.enter(&anna.create(&game).await).await;
+    let mut table = anna.enter(&anna.create(&at_one_screen(json!({}))).await).await;
     assert_eq!(table.seen.you, Side::BOTH);
     for choice in 0..6 {
         table.play(choice).await.expect("a legal turn");
@@ -320,9 +314,7 @@ async fn who_comes_back_gets_what_was_missed_or_everything() {
     let data = tempfile::tempdir().expect("a folder");
     let house = House::open(&data).await;
     let anna = Person::new(house.address, "Anna").await;
-    let mut game = base();
-    game.seats.black = hive_server::wire::SeatChoice::SameScreen {};
-    let id = anna.create(&game).await;
+    let id = anna.create(&at_one_screen(json!({}))).await;
     let mut table = anna.enter(&id).await;
     for choice in 0..6 {
         table.play(choice).await.expect("a legal turn");

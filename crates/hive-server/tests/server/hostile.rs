@@ -1,6 +1,6 @@
 //! Clients that mean harm, or are merely broken. Others play on, and every refusal is counted.
 
-use crate::support::{House, Person, Socket, by_link, generous, pair, request};
+use crate::support::{House, Person, Socket, at_one_screen, base, generous, pair, request};
 use futures_util::SinkExt;
 use hive_server::Limits;
 use hive_server::wire::{Act, LeaveReason, ServerMessage};
@@ -17,10 +17,6 @@ async fn counted(house: &House, reason: &str) -> u64 {
     let line = format!("kypseli_refused_total{{reason=\"{reason}\"}} ");
     let number = metrics.lines().find_map(|found| found.strip_prefix(&line).map(str::to_string));
     number.and_then(|number| number.parse().ok()).expect("it is counted")
-}
-
-fn base() -> hive_server::wire::NewGame {
-    by_link(json!({}), json!({"type": "none"}))
 }
 
 /// A game in which a turn still takes no time.
@@ -129,9 +125,7 @@ async fn who_does_not_read_is_dropped_and_nobody_waits() {
     let data = tempfile::tempdir().expect("a folder");
     let house = House::open(&data).await;
     let anna = Person::new(house.address, "Anna").await;
-    let mut game = base();
-    game.seats.black = hive_server::wire::SeatChoice::SameScreen {};
-    let id = anna.create(&game).await;
+    let id = anna.create(&at_one_screen(json!({}))).await;
     let mut table = anna.enter(&id).await;
     // Eve asks for the whole game again and again, and reads nothing of it.
     let mut eve = Person::new(house.address, "Eve").await.enter(&id).await;

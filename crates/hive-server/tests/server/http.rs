@@ -1,6 +1,6 @@
 //! The routes, as programs meet them.
 
-use crate::support::{House, Person, by_link, config, generous, pair, request};
+use crate::support::{House, Person, base, by_link, config, generous, pair, request};
 use hive_server::wire::{CellView, ImportAnswer, Me, Mistake, PositionAnswer, RecordFormat};
 use hive_server::{Limits, Server};
 use serde_json::json;
@@ -256,7 +256,7 @@ async fn those_who_run_it_can_look_inside() {
     let data = tempfile::tempdir().expect("a folder");
     let house = House::open(&data).await;
     let anna = Person::new(house.address, "Anna").await;
-    anna.create(&by_link(json!({}), json!({"type": "none"}))).await;
+    anna.create(&base()).await;
     assert_eq!(anna.get("/healthz").await.text(), "ok\n");
     let metrics = anna.get("/metrics").await.text();
     assert!(
@@ -282,7 +282,7 @@ async fn too_much_is_answered_with_when_to_try_again() {
     let limits = Limits { games_per_hour: 8, requests_per_second: 1, ..generous() };
     let house = House::with(&data, limits).await;
     let anna = Person::new(house.address, "Anna").await;
-    let game = by_link(json!({}), json!({"type": "none"}));
+    let game = base();
     anna.create(&game).await;
     anna.create(&game).await;
     let answer = anna.post("/api/games", &game).await;

@@ -1,6 +1,6 @@
 //! The engine hub, through games: fair, bounded, never in the way, and cancelled when a game moves on.
 
-use crate::support::{House, Person, by_link, generous, pair};
+use crate::support::{House, Person, base, by_link, generous, pair};
 use hive_server::Limits;
 use hive_server::wire::{Act, GameList, NewGame, Side};
 use serde_json::json;
@@ -76,7 +76,7 @@ async fn guests_are_served_in_turn_and_nobody_else_waits() {
     let data = tempfile::tempdir().expect("a folder");
     let house = House::open(&data).await;
     let (anna, eve) = (Person::new(house.address, "Anna").await, Person::new(house.address, "Eve").await);
-    let (_, mut white, mut black) = pair(&house, &by_link(json!({}), json!({"type": "none"}))).await;
+    let (_, mut white, mut black) = pair(&house, &base()).await;
     for _ in 0..GAMES {
         eve.create(&against(Side::White, Some(10))).await;
     }

@@ -1,9 +1,9 @@
 //! Every refusal: of the rules, and of the server.
 
-use crate::support::{Dice, House, Person, by_link, pair};
+use crate::support::{Dice, House, Person, at_one_screen, base, pair};
 use hive_notation::{GameText, parse_piece, piece_name};
 use hive_rules::{Cell, Opening, Piece};
-use hive_server::wire::{Act, NewGame, SeatChoice, ServerMessage};
+use hive_server::wire::{Act, ServerMessage};
 use serde_json::json;
 use std::collections::BTreeSet;
 
@@ -42,9 +42,7 @@ async fn every_rule_is_refused_with_its_proof() {
         }
         // Without the pillbug there is something that is not in the set.
         let expansions = json!({"mosquito": true, "ladybug": round % 2 == 0, "pillbug": round % 3 != 2});
-        let mut game =
-            by_link(json!({"expansions": expansions, "opening": "tournament"}), json!({"type": "none"}));
-        game.seats.black = SeatChoice::SameScreen {};
+        let game = at_one_screen(json!({"expansions": expansions, "opening": "tournament"}));
         let id = anna.create(&game).await;
         let mut table = anna.enter(&id).await;
         while table.position().outcome.is_none() && table.position().ply < 50 {
@@ -81,8 +79,7 @@ async fn every_rule_is_refused_with_its_proof() {
         }
     }
     // Chance hardly ever leads a mosquito to nothing but another one.
-    let mut game = by_link(json!({"expansions": {"mosquito": true}}), json!({"type": "none"}));
-    game.seats.black = SeatChoice::SameScreen {};
+    let game = at_one_screen(json!({"expansions": {"mosquito": true}}));
     let mut table = anna.enter(&anna.create(&game).await).await;
     let turns = [
         ("wQ", 0, 0),
@@ -104,10 +101,6 @@ async fn every_rule_is_refused_with_its_proof() {
     seen.insert("nothing-to-copy");
     assert_eq!(seen.into_iter().collect::<Vec<_>>(), RULES);
     house.close().await;
-}
-
-fn base() -> NewGame {
-    by_link(json!({}), json!({"type": "none"}))
 }
 
 #[tokio::test(flavor = "multi_thread")]

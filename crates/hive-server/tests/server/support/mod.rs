@@ -11,7 +11,7 @@ pub use person::Person;
 pub use request::{Answer, request, try_request};
 pub use socket::{Seen, Socket};
 
-use hive_server::wire::NewGame;
+use hive_server::wire::{NewGame, SeatChoice};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -36,6 +36,18 @@ pub fn by_link(ruleset: Value, clock: Value) -> NewGame {
         "clock": clock,
     });
     serde_json::from_value(game).expect("it is a game")
+}
+
+/// The base game of two with a link, and all the time in the world.
+pub fn base() -> NewGame {
+    by_link(json!({}), json!({"type": "none"}))
+}
+
+/// A game of two at one screen, and all the time in the world.
+pub fn at_one_screen(ruleset: Value) -> NewGame {
+    let mut game = by_link(ruleset, json!({"type": "none"}));
+    game.seats.black = SeatChoice::SameScreen {};
+    game
 }
 
 /// Anna makes a game, Boris takes the seat, and both sit down.
