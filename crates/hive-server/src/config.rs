@@ -155,7 +155,7 @@ fn is_url(url: &str) -> bool {
 }
 
 /// Where programs keep their data on this system.
-fn usual_folder() -> Option<PathBuf> {
+pub fn usual_folder() -> Option<PathBuf> {
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     if cfg!(target_os = "windows") {
         return set("APPDATA").map(|folder| folder.join("kypseli"));

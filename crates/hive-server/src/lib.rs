@@ -18,5 +18,5 @@ mod store;
 mod view;
 pub mod wire;
 
-pub use config::{Config, LISTEN, Limits, Settings};
+pub use config::{Config, LISTEN, Limits, Settings, usual_folder};
 pub use server::Server;
