@@ -26,6 +26,7 @@ pub(crate) fn refusal_view(refusal: &Refusal, position: &Position, places: &Plac
             view.tiles = between.iter().map(|&piece| piece_name(piece)).collect::<Vec<PieceName>>();
             view.cells = step.iter().map(|&at| cell(at)).collect();
         }
+        Refusal::LosesTouch { step } => view.cells = step.iter().map(|&at| cell(at)).collect(),
         Refusal::CannotReach { bug } => view.bug = Some(letter(*bug).to_string()),
         Refusal::NotThere { really } => view.cells = really.iter().map(|&at| cell(at)).collect(),
         Refusal::GameOver
