@@ -1,0 +1,29 @@
+// Links to games, as others can open them. A server behind a name of its own tells that name when a game is made.
+
+const KEPT = 'kypseli.public';
+
+/** @returns {string} */
+function kept() {
+  try {
+    return sessionStorage.getItem(KEPT) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** What the server is called by others, if that was told. */
+let origin = kept();
+
+/** Takes in the link to a game that was just made. @param {string} link */
+export function learn(link) {
+  if (!URL.canParse(link)) return;
+  origin = new URL(link).origin;
+  try {
+    sessionStorage.setItem(KEPT, origin);
+  } catch {
+    // It holds until the page is left.
+  }
+}
+
+/** @param {string} id */
+export const linkTo = (id) => `${origin || location.origin}/game/${id}`;
