@@ -4,6 +4,7 @@ import { h, unique } from '../dom.js';
 import { icon } from '../icons.js';
 import { qr } from '../qr.js';
 import { t } from '../text.js';
+import { onlyHere } from './links.js';
 import { svg } from '../../ground/svg.js';
 
 /** A QR code as a picture. @param {string} text */
@@ -38,9 +39,6 @@ export function copyable(label, text) {
   };
   return h('div', { class: 'field' }, h('label', { for: id, text: label }), h('div', { class: 'row tight' }, field, h('button', { type: 'button', 'aria-label': t('copy'), title: t('copy'), onclick: copy }, icon('copy'))), said);
 }
-
-/** Whether an address leads nowhere but to the machine that it is opened on. @param {string} link */
-export const onlyHere = (link) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(link).hostname);
 
 /** What the one who waits sees. @param {string} link */
 export function invite(link) {

@@ -14,10 +14,13 @@ function kept() {
 /** What the server is called by others, if that was told. */
 let origin = kept();
 
-/** Takes in the link to a game that was just made. @param {string} link */
+/** Whether an address leads nowhere but to the machine that it is opened on. @param {string} link */
+export const onlyHere = (link) => /^(localhost|127(\.\d+){3}|\[::1?\]|0\.0\.0\.0)$/.test(new URL(link).hostname);
+
+/** Takes in the link to a game that was just made. A server that was told no name can only say where it listens, which may be no address for others. @param {string} link */
 export function learn(link) {
   if (!URL.canParse(link)) return;
-  origin = new URL(link).origin;
+  origin = onlyHere(link) ? '' : new URL(link).origin;
   try {
     sessionStorage.setItem(KEPT, origin);
   } catch {

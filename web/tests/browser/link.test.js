@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { hastyTurn, launch, leave, pair, playOn, put, reader, seat, serverGame, untilPly } from './harness.js';
+import { hastyTurn, launch, lay, leave, pair, playOn, put, reader, seat, serverGame, sitDown, untilPly } from './harness.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -108,4 +108,58 @@ test('who comes too late is told so and may watch', async () => {
   await third.page.click('[data-action="join"]');
   await third.page.waitForFunction(() => /watch/.test(document.querySelector('.seats')?.textContent ?? ''));
   for (const one of [first, second, third]) await leave(one.context);
+});
+
+test('who sits down sits in all their tabs, also where the connection is lost just then', async () => {
+  const { first, second, link } = await pair(browser);
+  assert.match(await first.page.innerText('.invite'), /works on this computer only/, 'a link that nobody else can open says so');
+  const other = await second.context.newPage();
+  let down = false;
+  /** @type {import('playwright-core').WebSocketRoute[]} */
+  const sockets = [];
+  await other.routeWebSocket(/\/socket/, (socket) => {
+    if (down) return void socket.close({ code: 1001 });
+    sockets.push(socket);
+    const server = socket.connectToServer();
+    socket.onMessage((message) => server.send(message));
+    server.onMessage((message) => socket.send(message));
+  });
+  for (const page of [second.page, other]) {
+    await page.goto(link);
+    await page.waitForSelector('[data-action="join"]');
+  }
+  down = true;
+  for (const socket of sockets) await socket.close({ code: 1001 });
+  await other.waitForSelector('.game.lost');
+  await other.click('[data-action="join"]');
+  await other.waitForSelector('[data-action="actions.resign"]');
+  await second.page.waitForSelector('[data-action="actions.resign"]');
+  down = false;
+  await other.waitForSelector('.game:not(.lost)');
+  await playOn([first.page, other], 2);
+  await untilPly(second.page, 2);
+  for (const one of [first, second]) await leave(one.context);
+});
+
+test('a tab that wakes up does not trust a connection that is silent', async () => {
+  const { context, page } = await reader(browser);
+  let [sockets, silent] = [0, false];
+  await page.routeWebSocket(/\/socket/, (socket) => {
+    const dead = ++sockets === 1;
+    const server = socket.connectToServer();
+    socket.onMessage((message) => server.send(message));
+    server.onMessage((message) => {
+      if (!dead || !silent) socket.send(message);
+    });
+  });
+  await sitDown(page);
+  await lay(page, 1);
+  silent = true;
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  // Long before the 25 seconds after which any silent connection is given up.
+  for (const end = Date.now() + 20_000; sockets < 2 && Date.now() < end; ) await page.waitForTimeout(50);
+  assert.equal(sockets, 2);
+  await page.waitForSelector('.game:not(.lost)');
+  await lay(page, 2);
+  await leave(context);
 });
