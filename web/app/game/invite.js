@@ -40,8 +40,14 @@ export function copyable(label, text) {
   return h('div', { class: 'field' }, h('label', { for: id, text: label }), h('div', { class: 'row tight' }, field, h('button', { type: 'button', 'aria-label': t('copy'), title: t('copy'), onclick: copy }, icon('copy'))), said);
 }
 
+/** How to be reached by others. */
+function forOthers() {
+  const [before, after] = t('invite.here', { command: '\n' }).split('\n');
+  return h('p', { class: 'hint' }, before, h('code', { text: '--listen 0.0.0.0:8017' }), after);
+}
+
 /** What the one who waits sees. @param {string} link */
 export function invite(link) {
   const share = 'share' in navigator && h('button', { type: 'button', onclick: () => navigator.share({ title: t('name'), url: link }).catch(() => {}) }, icon('share'), t('invite.share'));
-  return h('section', { class: 'card invite', 'aria-label': t('invite') }, h('h2', { text: t('invite') }), h('p', { text: t('invite.more') }), copyable(t('invite.link'), link), onlyHere(link) && h('p', { class: 'hint', text: t('invite.here') }), share, qrPicture(link));
+  return h('section', { class: 'card invite', 'aria-label': t('invite') }, h('h2', { text: t('invite') }), h('p', { text: t('invite.more') }), copyable(t('invite.link'), link), onlyHere(link) && forOthers(), share, qrPicture(link));
 }
