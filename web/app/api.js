@@ -12,17 +12,30 @@ export class Refused extends Error {
   }
 }
 
+/**
+ * The first request of this page, as long as it is not answered. To whom the server does not know, its answer gives a name; what is
+ * made before it has come would belong to somebody else. @type {Promise<unknown> | null}
+ */
+let first = null;
+let asked = false;
+
 /** @param {string} method @param {string} path @param {unknown} [body] @param {AbortSignal} [signal] */
 async function ask(method, path, body, signal) {
+  if (method !== 'GET') await first;
   /** @type {Response} */
   let answer;
   try {
-    answer = await fetch(path, {
+    const sent = fetch(path, {
       method,
       signal,
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
+    if (!asked) {
+      asked = true;
+      first = sent.catch(() => {}).then(() => (first = null));
+    }
+    answer = await sent;
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Refused(0, { rule: 'unreachable', text: String(error) });

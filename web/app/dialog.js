@@ -1,10 +1,18 @@
 // Things that open over the page.
 
-import { h, unique } from './dom.js';
+import { again, h, unique } from './dom.js';
 import { icon } from './icons.js';
 import { t } from './text.js';
 
 /** @typedef {import('./dom.js').Child} Child */
+
+/** What is open, and how it goes when the page beneath it goes. @type {Set<() => void>} */
+const open = new Set();
+
+/** Closes whatever is open: the page that it belonged to is left. */
+export function closeDialogs() {
+  for (const leave of [...open]) leave();
+}
 
 /** Opens a dialog; it closes with Escape, its button, or a press beside it. @param {string} title @param {(Child | Child[])[]} children @returns {HTMLDialogElement} */
 export function dialog(title, ...children) {
@@ -24,10 +32,17 @@ export function dialog(title, ...children) {
   box.addEventListener('click', (event) => {
     if (event.target === box) box.close();
   });
+  const leave = () => {
+    open.delete(leave);
+    box.close();
+    box.remove();
+  };
   box.addEventListener('close', () => {
     box.remove();
-    if (before instanceof HTMLElement && before.isConnected) before.focus();
+    // A dialog that was left with its page gives the focus to nobody.
+    if (open.delete(leave)) (again(before) ?? document.getElementById('main'))?.focus();
   });
+  open.add(leave);
   document.body.append(box);
   box.showModal();
   return box;

@@ -36,6 +36,24 @@ export function fill(element, ...children) {
   put(element, ...children);
 }
 
+/** What stands now where this stood before: itself, or what was made anew in its place. @param {Element | null} before @returns {HTMLElement | null} */
+export function again(before) {
+  if (!(before instanceof HTMLElement) || before === document.body) return null;
+  if (before.isConnected) return before;
+  if (before.id) return document.getElementById(before.id);
+  return before.dataset.action ? document.querySelector(`[data-action="${before.dataset.action}"]`) : null;
+}
+
+/** Changes an element in which the focus may be; it is not lost with what goes. @param {Element} element @param {() => void} change @param {() => Element | null | undefined} instead where it goes if nothing has come in its place */
+export function keepingFocus(element, change, instead) {
+  const focused = document.activeElement;
+  const inside = !!focused && focused !== element && element.contains(focused);
+  change();
+  if (!inside || focused.isConnected) return;
+  const next = again(focused) ?? instead();
+  if (next instanceof HTMLElement) next.focus();
+}
+
 let numbers = 0;
 
 /** An id that nothing else has. @param {string} name */

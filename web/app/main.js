@@ -1,22 +1,36 @@
 // The page begins here: language, header, and whatever the address leads to.
 
 import { announce, giveVoice } from './announce.js';
-import { fill, h, put } from './dom.js';
+import { closeDialogs } from './dialog.js';
+import { again as focusAgain, fill, h, put } from './dom.js';
 import { header } from './header.js';
 import { notFound } from './not-found.js';
 import { onNavigate, pageFor } from './router.js';
 import { change, onChange, settings } from './settings.js';
 import { LANGUAGES, choose, fetchCatalogue, speak, spoken, t } from './text.js';
+import { entitle } from './title.js';
+import { serverHas, untilReachable } from './upgrade.js';
 
 /** @import { Page } from './router.js' */
 /** @import { Language } from './text.js' */
 
 const top = h('header', { class: 'top' });
 const main = h('main', { id: 'main', tabindex: '-1' });
-const skip = h('a', { class: 'skip', href: '#main', 'data-plain': true });
+/** The address stays as it is: it may hold a game after its `#`. */
+const skip = h('a', {
+  class: 'skip',
+  href: '#main',
+  onclick: (/** @type {MouseEvent} */ event) => {
+    event.preventDefault();
+    main.focus();
+    main.scrollIntoView();
+  },
+});
 
 /** @type {Page | null} */
 let current = null;
+/** The path of the address that is shown. */
+let path = '';
 let showing = 0;
 
 /** Shows the page of the address. @param {boolean} again whether it is the same address in another language */
@@ -27,26 +41,40 @@ async function show(again = false) {
   try {
     next = await pageFor(location.pathname);
   } catch (error) {
-    console.error(error);
-    next = notFound('trouble');
+    next = await trouble(error);
   }
   if (turn !== showing) {
     next.leave?.();
     return;
   }
   current?.leave?.();
+  closeDialogs();
   const moved = current !== null && !again;
+  const focused = document.activeElement;
   current = next;
-  document.title = next.title === t('name') ? next.title : `${next.title} · ${t('name')}`;
+  path = location.pathname;
+  entitle(next.title);
   document.body.className = next.name ?? '';
   fill(main, next.body);
-  header(top, location.pathname);
+  header(top, path);
   next.shown?.();
   if (moved) {
     scrollTo(0, 0);
     main.focus({ preventScroll: true });
     announce(next.title);
-  }
+  } else if (again && !focused?.isConnected) (focusAgain(focused) ?? main).focus({ preventScroll: true });
+}
+
+/** What to show instead of a page that cannot be had. @param {unknown} error @returns {Promise<Page>} */
+async function trouble(error) {
+  console.error(error);
+  const has = await serverHas();
+  // The program was renewed while this tab was open, and what this page is made of is gone.
+  if (has === 'another') location.reload();
+  const page = notFound('trouble');
+  if (has !== 'nothing') return page;
+  const stop = untilReachable(() => location.reload());
+  return { ...page, leave: stop };
 }
 
 /** The language that was chosen, or else the first of the browser's that we speak. @returns {Language} */
@@ -57,6 +85,7 @@ async function speakWanted() {
   try {
     speak(next, await fetchCatalogue(next));
   } catch {
+    if ((await serverHas()) === 'another') return location.reload();
     // The server is out of reach just now: the words we have will do.
     if (next !== spoken()) change({ language: spoken() });
     return;
@@ -80,5 +109,8 @@ onChange(async () => {
 await speakWanted();
 put(document.body, skip, top, main);
 giveVoice(document.body);
-onNavigate(() => void show());
+onNavigate((back) => {
+  // A step back or forth within a page, to another `#`, is the browser's business, where the page makes nothing of it.
+  if (!back || location.pathname !== path || current?.fragment) void show();
+});
 await show();

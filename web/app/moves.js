@@ -1,6 +1,6 @@
 // The list of turns, with buttons and keys to step through it.
 
-import { fill, h } from './dom.js';
+import { fill, h, keepingFocus } from './dom.js';
 import { icon } from './icons.js';
 import { t } from './text.js';
 
@@ -14,7 +14,7 @@ export function moves(go) {
   let shown = [];
 
   /** @param {import('./icons.js').Icon} name @param {string} key @param {() => number} ply */
-  const button = (name, key, ply) => h('button', { type: 'button', class: 'quiet', 'aria-label': t(key), title: t(key), onclick: () => go(ply()) }, icon(name));
+  const button = (name, key, ply) => h('button', { type: 'button', class: 'quiet', 'aria-label': t(key), title: t(key), onclick: () => ply() !== at && go(ply()) }, icon(name));
   const first = button('first', 'moves.first', () => 0);
   const back = button('back', 'moves.back', () => Math.max(0, at - 1));
   const forward = button('forward', 'moves.forward', () => Math.min(count, at + 1));
@@ -65,19 +65,21 @@ export function moves(go) {
     set(turns, ply, begins = 'white') {
       [count, at] = [turns.length, ply];
       // A turn more, as in a game that goes on, is only added.
-      if (!shown.every((text, i) => text === turns[i])) {
-        fill(list);
-        shown = [];
-      }
-      turns.slice(shown.length).forEach((text, i) => add(entry(text, shown.length + i + 1), begins));
-      shown = turns;
+      const kept = shown.every((text, i) => text === turns[i]) ? shown.length : 0;
+      const write = () => {
+        if (!kept) fill(list);
+        turns.slice(kept).forEach((text, i) => add(entry(text, kept + i + 1), begins));
+      };
+      keepingFocus(list, write, () => list);
+      shown = [...turns];
       for (const button of list.querySelectorAll('button')) {
         if (button.dataset.ply === String(ply)) button.setAttribute('aria-current', 'step');
         else button.removeAttribute('aria-current');
       }
       reveal();
-      for (const one of [first, back]) one.disabled = at === 0;
-      for (const one of [forward, last]) one.disabled = at === count;
+      // They are not switched off for good, as that would take the focus away from whoever has just pressed them.
+      for (const one of [first, back]) one.ariaDisabled = at === 0 ? 'true' : null;
+      for (const one of [forward, last]) one.ariaDisabled = at === count ? 'true' : null;
     },
     destroy() {
       resized.disconnect();

@@ -16,7 +16,12 @@ export function notFound(what) {
       h('div', { class: 'missing-tile' }, picture('bL', { ...look(), numbers: false })),
       h('h1', { text: t(`missing.${what}`) }),
       h('p', { text: t(`missing.${what}.more`) }),
-      h('p', {}, h('a', { class: 'button main', href: '/', text: t('missing.home') })),
+      h(
+        'p',
+        { class: 'row wrap' },
+        what === 'trouble' && h('button', { type: 'button', class: 'main', text: t('missing.again'), onclick: () => location.reload() }),
+        h('a', { class: what === 'trouble' ? 'button' : 'button main', href: '/', text: t('missing.home') }),
+      ),
     ),
   };
 }

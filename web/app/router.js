@@ -6,6 +6,7 @@
  * @property {string} title
  * @property {HTMLElement} body
  * @property {string} [name] a class for the body of the document
+ * @property {boolean} [fragment] whether it shows something else when what follows the `#` of the address changes
  * @property {() => void} [leave] what to do when it is left
  * @property {() => void} [shown] what to do when it is on the screen
  */
@@ -33,24 +34,36 @@ export async function pageFor(path) {
   return (await import('./not-found.js')).page('address');
 }
 
-/** @type {() => void} */
+/** @type {(back: boolean) => void} */
 let show = () => {};
+/** How often the reader has gone somewhere. */
+let gone = 0;
 
-/** Says who shows pages. @param {() => void} shower */
+/** Says who shows pages. @param {(back: boolean) => void} shower is told whether the browser's own buttons were used */
 export function onNavigate(shower) {
   show = shower;
-  addEventListener('popstate', () => show());
+  addEventListener('popstate', () => {
+    gone++;
+    show(true);
+  });
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin || link.dataset.plain !== undefined) return;
+    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
     event.preventDefault();
     go(link.pathname + link.search + link.hash);
   });
 }
 
+/** Remembers where the reader is now. @returns {() => boolean} whether they are still there: answers that come late lead nobody away */
+export function staying() {
+  const then = gone;
+  return () => then === gone;
+}
+
 /** Goes to an address. @param {string} address @param {{replace?: boolean}} [how] */
 export function go(address, { replace = false } = {}) {
+  gone++;
   history[replace ? 'replaceState' : 'pushState'](null, '', address);
-  show();
+  show(false);
 }

@@ -1,6 +1,5 @@
 // The reader's settings.
 
-import { announce } from './announce.js';
 import { me, rename } from './api.js';
 import { dialog } from './dialog.js';
 import { h, unique } from './dom.js';
@@ -67,7 +66,11 @@ function nameField() {
   const said = h('p', { class: 'hint', role: 'status' });
   let known = '';
   me()
-    .then(({ name }) => (input.value = known = personName(name)))
+    .then(({ name }) => {
+      known = personName(name);
+      // Who was faster than the answer keeps what they wrote.
+      if (!input.value) input.value = known;
+    })
     .catch(() => (input.disabled = true));
   const save = async () => {
     const name = input.value.trim();
@@ -75,7 +78,6 @@ function nameField() {
     try {
       known = (await rename(name)).name;
       said.textContent = t('settings.name.kept');
-      announce(t('settings.name.kept'));
     } catch (error) {
       said.textContent = refusalText(error);
     }

@@ -53,6 +53,8 @@ export function bindPointer(parts) {
   /** @param {string} piece @param {PointerEvent} event @param {boolean} hand */
   function press(piece, event, hand) {
     measure();
+    // A pointer that presses anew was lost in between.
+    letGo();
     held = { id: event.pointerId, piece, start: local(event), slack: slack(event), already: state.picked === piece, hand, ghost: null, at: local(event) };
     follows();
     parts.pick(piece);
@@ -77,6 +79,8 @@ export function bindPointer(parts) {
     if (event.button !== 0 || !(event.target instanceof Element) || event.target.closest('button')) return;
     measure();
     clearTimeout(waiting);
+    // While one finger carries a tile, another one is only in the way.
+    if (held && held.id !== event.pointerId && (held.ghost || held.hand)) return;
     const point = local(event);
     const spread = fanAt(state, parts.table(point));
     if (spread) {
@@ -140,7 +144,6 @@ export function bindPointer(parts) {
     if (!state.targets.has(held.piece)) {
       // Nowhere to go: it stays, and the owner says why.
       held = null;
-      release();
       return;
     }
     const size = 120 * parts.scale();
@@ -182,7 +185,7 @@ export function bindPointer(parts) {
       const over = parts.hit(parts.table(point)).cell;
       const target = ghost && nearest(point);
       letGo();
-      release();
+      settle();
       if (!ghost) {
         if (already && !state.fan) parts.pick(null);
         return;
@@ -196,10 +199,14 @@ export function bindPointer(parts) {
       return;
     }
     if (pressed && !pressed.moved && down.size === 0) tap(point);
-    if (down.size === 0) {
-      pressed = null;
-      release();
-    }
+    settle();
+  }
+
+  /** Nothing is followed any longer once no pointer is down. */
+  function settle() {
+    if (held || down.size) return;
+    pressed = null;
+    release();
   }
 
   /** @param {Point} point */
@@ -234,10 +241,12 @@ export function bindPointer(parts) {
   function cancel(event) {
     clearTimeout(waiting);
     down.delete(event.pointerId);
-    if (held) parts.pick(null);
-    letGo();
+    if (held?.id === event.pointerId) {
+      parts.pick(null);
+      letGo();
+    }
     pressed = null;
-    if (down.size === 0) release();
+    settle();
   }
 
   /** @param {WheelEvent} event */
@@ -278,7 +287,8 @@ export function bindPointer(parts) {
   return {
     /** Presses a tile that lies outside the table. @param {string} piece @param {PointerEvent} event */
     lift(piece, event) {
-      press(piece, event, true);
+      const others = [...(held ? [held.id] : []), ...down.keys()].some((id) => id !== event.pointerId);
+      if (!others) press(piece, event, true);
     },
     unbind() {
       letGo();

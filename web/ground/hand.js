@@ -41,8 +41,9 @@ export function hand(root, ground, label) {
       button.releasePointerCapture?.(event.pointerId);
       ground.lift(piece, event);
     });
-    button.addEventListener('click', () => {
-      if (!byPointer && ground.state.playable) choose(piece);
+    button.addEventListener('click', (event) => {
+      // Keys click without counting; a drag out of the hand ends without a click.
+      if ((event.detail === 0 || !byPointer) && ground.state.playable) choose(piece);
       byPointer = false;
     });
     return button;

@@ -6,6 +6,9 @@ import { liftOfTop, liftOnto, pickedTargets, stackAt } from './state.js';
 import { placed, svg } from './svg.js';
 import { OUTLINE } from './tile.js';
 
+/** So many targets are shown with an outline each; more of them would hide the hive. */
+const MANY = 14;
+
 /** Marks beneath the tiles. @param {State} state @returns {Element[]} */
 export function under(state) {
   const marks = [];
@@ -43,8 +46,9 @@ function targetMark(state, target) {
   const { x, y } = centre(target);
   const climbs = stackAt(state, target).length > 0;
   const aimed = same(state.aim, target);
-  const classes = `mark-target${climbs ? ' climbs' : ''}${aimed ? ' aimed' : ''}${target.thrownBy ? ' thrown' : ''}`;
-  const marks = [svg('path', { class: 'mark-target-cell', d: OUTLINE }), svg('circle', { class: 'mark-target-dot', r: aimed ? 15 : 10 })];
+  const many = pickedTargets(state).length > MANY;
+  const classes = `mark-target${climbs ? ' climbs' : ''}${aimed ? ' aimed' : ''}${target.thrownBy ? ' thrown' : ''}${many ? ' many' : ''}`;
+  const marks = [...(climbs ? [svg('path', { class: 'mark-halo', d: OUTLINE })] : []), svg('path', { class: 'mark-target-cell', d: OUTLINE }), svg('circle', { class: 'mark-target-dot', r: aimed ? 15 : 10 })];
   return svg('g', { class: classes, 'data-cell': key(target), transform: placed(x, y - (climbs ? liftOnto(state, target) - 4 : 0)) }, ...marks);
 }
 
@@ -54,13 +58,13 @@ function pickedMark(state, piece) {
   if (!laid) return [];
   // What is covered is marked in the fan: here it would look as if the tile on top were meant.
   if (laid.height + 1 < stackAt(state, laid).length) return [];
-  const mark = outline('mark-picked', laid, liftOfTop(state, laid));
-  if (state.targets.has(piece)) return [mark];
+  const marks = ['mark-halo', 'mark-picked'].map((name) => outline(name, laid, liftOfTop(state, laid)));
+  if (state.targets.has(piece)) return marks;
   const { x, y } = centre(laid);
   const at = placed(x + 27, y - liftOfTop(state, laid) - 30);
   // A pin, for a tile that is held where it is.
   const pin = svg('g', { class: 'mark-pin', transform: at }, svg('path', { d: 'M0 18L0 4' }), svg('circle', { r: 9, cy: -4 }));
-  return [mark, pin];
+  return [...marks, pin];
 }
 
 /** Parts are told apart by colour and by the shape in their corner. @param {State} state @param {string} piece @param {number} number */

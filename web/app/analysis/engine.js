@@ -2,6 +2,7 @@
 
 /** @import { AnalysisMessage, Line, PositionAsk, RefusalView } from '../../types/wire.js' */
 import { socketAddress } from '../api.js';
+import { patience } from '../patience.js';
 
 /**
  * @param {object} owner
@@ -15,18 +16,24 @@ export function engine(owner) {
   let number = 0;
   /** What is wanted once the socket is open. @type {string | null} */
   let wanted = null;
+  let [tries, timer] = [0, 0];
 
   function open() {
+    clearTimeout(timer);
     const mine = (socket = new WebSocket(socketAddress('/api/analysis')));
     mine.onopen = () => {
       if (wanted) mine.send(wanted);
     };
-    mine.onmessage = ({ data }) => hear(JSON.parse(data));
+    mine.onmessage = ({ data }) => {
+      tries = 0;
+      hear(JSON.parse(data));
+    };
     mine.onclose = () => {
       if (mine !== socket) return;
       socket = null;
-      if (wanted) owner.state('lost');
-      wanted = null;
+      if (!wanted) return;
+      owner.state('lost');
+      timer = window.setTimeout(() => wanted && !socket && open(), patience(tries++));
     };
   }
 
@@ -55,6 +62,7 @@ export function engine(owner) {
     },
     close() {
       wanted = null;
+      clearTimeout(timer);
       const mine = socket;
       socket = null;
       mine?.close();

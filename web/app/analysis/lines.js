@@ -1,7 +1,7 @@
 // The best turns, with scores and what is expected to follow.
 
 /** @import { Line, Side } from '../../types/wire.js' */
-import { fill, h } from '../dom.js';
+import { fill, h, keepingFocus } from '../dom.js';
 import { t } from '../text.js';
 
 /** A score in words, as White sees it. @param {Line['score']} score @param {Side} toMove */
@@ -31,26 +31,43 @@ function row(follow) {
   };
 }
 
+/**
+ * The best lines, the best first, after a new one has come. A turn has one line: where it was before, it no longer is. While a search goes
+ * deeper, lines of two depths stand side by side.
+ * @param {Line[]} known @param {Line} line @param {number} most the highest rank that was ever told
+ */
+export function ranked(known, line, most) {
+  const others = known.filter((one) => one.turns[0] !== line.turns[0]);
+  return [...others.slice(0, line.rank - 1), line, ...others.slice(line.rank - 1)].slice(0, Math.max(most, line.rank));
+}
+
 /** @param {(turns: string[]) => void} follow a line was chosen */
 export function lines(follow) {
-  /** Lines by rank, the best first. @type {ReturnType<typeof row>[]} */
+  /** @type {Line[]} */
+  let known = [];
+  let most = 0;
+  /** @type {ReturnType<typeof row>[]} */
   let rows = [];
-  const list = h('ol', { class: 'lines', 'aria-label': t('analysis.lines') });
+  const list = h('ol', { class: 'lines', tabindex: '-1', 'aria-label': t('analysis.lines') });
   const foot = h('p', { class: 'hint' });
   return {
     root: h('div', {}, list, foot),
     clear() {
-      rows = [];
-      fill(list);
+      [known, rows, most] = [[], [], 0];
+      // Who follows lines by keyboard waits here for the next ones.
+      keepingFocus(list, () => fill(list), () => list);
       foot.textContent = '';
     },
     /** @param {Line} line @param {Side} toMove */
     set(line, toMove) {
-      while (rows.length < line.rank) {
+      most = Math.max(most, line.rank);
+      known = ranked(known, line, most);
+      while (rows.length < known.length) {
         rows.push(row(follow));
         list.append(rows[rows.length - 1].root);
       }
-      rows[line.rank - 1].set(line, toMove);
+      known.forEach((one, i) => rows[i].set(one, toMove));
+      if (document.activeElement === list) list.querySelector('button')?.focus();
       foot.textContent = t('analysis.depth', { depth: line.depth, n: line.nodes });
     },
     /** @param {string} text */

@@ -1,11 +1,12 @@
 // Stepping through a record, trying turns, asking the player what it thinks.
 
-/** @import { CellView, ImportedGame, OpeningName, PositionAsk, PositionView } from '../../types/wire.js' */
+/** @import { CellView, ImportedGame, PositionView } from '../../types/wire.js' */
+/** @import { Study } from './study.js' */
 import { announce } from '../announce.js';
 import { Refused, importRecord, position as askPosition } from '../api.js';
 import { board as makeBoard } from '../board/board.js';
-import { whyNot } from '../board/why.js';
-import { fill, h } from '../dom.js';
+import { explainer } from '../board/why.js';
+import { fill, h, keepingFocus } from '../dom.js';
 import { select, toggle } from '../fields.js';
 import { outcomeText } from '../game/result.js';
 import { opener } from '../home/open.js';
@@ -16,40 +17,40 @@ import { engine as makeEngine } from './engine.js';
 import { lines as makeLines } from './lines.js';
 import { mistakeWords, placeWords, problemNodes } from './problem.js';
 import { begins, fromAddress, gameName, keptRecord, split, tag } from './record.js';
+import { address, at, comment, empty, onward, placeOf, question } from './study.js';
 
 /** Sets of tiles to begin with. */
 const SETS = ['Base', 'Base+M', 'Base+L', 'Base+P', 'Base+ML', 'Base+MP', 'Base+LP', 'Base+MLP'];
 
 /** @returns {import('../router.js').Page} */
 export function page() {
-  let [gameType, ply] = ['Base+ML', 0];
-  /** The hive that the game began with; empty for an empty table. */
-  let diagram = '';
-  /** @type {string[]} */
-  let turns = [];
-  /** @type {OpeningName} */
-  let opening = 'rulebook';
+  /** What is on the board. */
+  let study = empty('Base+ML');
+  /** What is asked for; nothing while it is on the board. While there is something, nothing may be played. @type {Study | null} */
+  let wanted = null;
   /** @type {PositionView | null} */
   let position = null;
-  /** @type {ImportedGame | null} */
-  let record = null;
   let thinking = false;
-  /** Positions by ply, as long as the turns stay the same. @type {Map<number, PositionView>} */
+  /** Positions that were seen, by their places. @type {Map<string, PositionView>} */
   const seen = new Map();
+  /** Counts what was asked, so that an answer to something older is not taken for the newest. */
   let asked = 0;
 
-  const board = makeBoard({ play, why });
-  const moves = makeMoves(step);
-  const lines = makeLines((more) => follow(more));
+  const board = makeBoard({ play, why: (piece, cell) => void why(piece, cell) });
+  const why = explainer(board, () => (position && !wanted ? { game: question(study), position } : null));
+  const moves = makeMoves((ply) => go(at(wanted ?? study, ply)));
+  const lines = makeLines(follow);
   const engine = makeEngine({
     line: (line) => position && lines.set(line, position.toMove),
     state: (state) => (state === 'working' ? null : lines.say(t(`analysis.${state}`))),
     refused: (refusal) => lines.say(sentence(refusal)),
   });
+  const records = opener();
+  const hint = h('p', { class: 'hint', text: t('analysis.think.more') });
   const status = h('div', { class: 'status' });
   const about = h('div', { class: 'record' });
   const chooser = h('div');
-  const begin = select({ label: t('analysis.set'), options: SETS.map((one) => [one, one]), value: gameType, change: anew });
+  const begin = select({ label: t('analysis.set'), options: SETS.map((one) => [one, one]), value: study.gameType, change: (set) => go({ ...empty(set), opening: study.opening }) });
   const body = h(
     'div',
     { class: 'game analysis' },
@@ -61,140 +62,125 @@ export function page() {
       status,
       chooser,
       about,
+      h('section', { class: 'card thoughts', 'aria-label': t('analysis.lines') }, h('h2', { text: t('analysis.lines') }), toggle({ label: t('analysis.think'), value: false, change: think }), hint, lines.root),
       moves.root,
-      h('section', { class: 'card', 'aria-label': t('analysis.lines') }, toggle({ label: t('analysis.think'), value: false, change: think }), lines.root),
-      h('details', { class: 'card' }, h('summary', { text: t('analysis.other') }), begin, opener()),
+      h('details', { class: 'card' }, h('summary', { text: t('analysis.other') }), begin, records.root),
     ),
   );
 
-  /** @param {number} at @returns {PositionAsk} */
-  const upTo = (at) => ({ ...(diagram ? { diagram } : { gameString: gameType }), moves: turns, ply: at, opening });
-
-  /** An empty table. @param {string} set */
-  function anew(set) {
-    [record, diagram] = [null, ''];
-    load(set, [], 0);
-  }
-
-  /** @param {string} set @param {string[]} list @param {number} at */
-  function load(set, list, at) {
-    [gameType, turns] = [set, list];
-    seen.clear();
-    const box = begin.querySelector('select');
-    if (box) box.value = gameType;
-    return step(Math.min(at, turns.length));
-  }
-
-  /** @param {number} at */
-  async function step(at) {
-    ply = at;
-    // At once, so that a key that is held down steps on from here.
-    moves.set(turns, ply, begins(diagram));
+  /** Shows something else, once it is known. @param {Study} next @returns {Promise<boolean>} whether it is shown now */
+  async function go(next) {
     const mine = ++asked;
-    let next = seen.get(at);
-    if (!next) {
+    wanted = next;
+    // At once, so that a key that is held down steps on from here.
+    moves.set(next.turns, next.ply, begins(next.diagram));
+    let found = seen.get(placeOf(next));
+    if (!found) {
       board.await();
+      rest();
       try {
-        next = (await askPosition(upTo(at))).position;
+        found = (await askPosition(question(next))).position;
       } catch (error) {
-        if (mine === asked) await trouble(error);
-        return;
+        if (mine === asked) await trouble(error, next);
+        return false;
       }
-      if (mine !== asked) return;
-      seen.set(at, next);
+      if (mine !== asked) return false;
+      seen.set(placeOf(next), found);
     }
-    position = next;
+    [study, position, wanted] = [next, found, null];
     board.hush();
-    show();
+    show(true);
+    return true;
   }
 
-  /** A game in the address that cannot be played to its end is read as a record is, as far as it is good. @param {unknown} error */
-  async function trouble(error) {
-    if (!record && !diagram && error instanceof Refused && error.status === 422 && turns.length) {
+  /** Whatever was asked for is not to be had: what is on the board counts again. @param {unknown} error @param {Study} missing */
+  async function trouble(error, missing) {
+    // A game in the address that cannot be played to its end is read as a record is, as far as it is good.
+    if (!missing.record && !missing.diagram && error instanceof Refused && error.status === 422 && missing.turns.length) {
+      const mine = asked;
       try {
-        const [game] = (await importRecord([gameType, 'InProgress', 'White[1]', ...turns].join(';'))).games;
+        const [game] = (await importRecord([missing.gameType, 'InProgress', 'White[1]', ...missing.turns].join(';'))).games;
+        if (mine !== asked) return;
         if (game.gameString) await openGame(game);
         if (game.problem) return;
       } catch {
         // What went wrong first is what the reader hears.
       }
+      if (mine !== asked) return;
     }
+    wanted = null;
+    moves.set(study.turns, study.ply, begins(study.diagram));
+    show(false);
     board.say(refusalText(error));
   }
 
-  function show() {
+  /** Nothing may be played, and nobody thinks about what is no longer looked at. */
+  function rest() {
+    engine.stop();
+    for (const button of status.querySelectorAll('button')) button.ariaDisabled = 'true';
+  }
+
+  /** @param {boolean} say whether the last turn is announced */
+  function show(say) {
     if (!position) return;
-    board.show(position, { playable: !position.outcome, say: true });
-    fill(status, h('h2', { text: position.outcome ? outcomeText(position.outcome) : position.mustPass ? t(`say.pass.${position.toMove}`) : t(`status.${position.toMove}`) }), position.mustPass && ply === turns.length && h('button', { type: 'button', 'data-action': 'pass', text: t('analysis.pass'), onclick: () => follow(['pass']) }));
+    const { outcome, mustPass, toMove } = position;
+    board.show(position, { playable: !outcome, say });
+    const title = outcome ? outcomeText(outcome) : t(mustPass ? `say.pass.${toMove}` : `status.${toMove}`);
+    const pass = mustPass && study.ply === study.turns.length && h('button', { type: 'button', 'data-action': 'pass', text: t('analysis.pass'), onclick: () => follow(['pass']) });
+    keepingFocus(status, () => fill(status, h('h2', { text: title }), pass), () => board.table);
+    const box = begin.querySelector('select');
+    if (box) box.value = study.gameType;
     showRecord();
-    remember();
+    // The address keeps the game, so that it can be sent and comes back when the page is loaded again.
+    history.replaceState(null, '', address(study));
     ponder();
   }
 
   function showRecord() {
-    // What was said about a turn is not about another that the reader tries.
-    const comment = turns.slice(0, ply).every((turn, i) => turn === record?.turns[i]) ? record?.comments[ply] : '';
-    const problem = record?.problem;
-    const facts = record ? ['Event', 'Date', 'Result'].map((name) => tag(/** @type {ImportedGame} */ (record), name)).filter(Boolean) : [];
+    const { record } = study;
+    const [said, problem] = [comment(study), record?.problem];
+    const facts = record ? ['Event', 'Date', 'Result'].map((name) => tag(record, name)).filter(Boolean) : [];
     fill(
       about,
       facts.length > 0 && h('p', { class: 'hint', text: facts.join(' · ') }),
       problem && h('p', { class: 'problem' }, problemNodes(problem).flatMap((node) => [node, ' '])),
-      comment && h('blockquote', { text: comment }),
+      said && h('blockquote', { text: said }),
     );
-  }
-
-  /** The address keeps the game, so that it can be sent and comes back when the page is loaded again. */
-  function remember() {
-    const words = new URLSearchParams({ game: [gameType, ...turns].join(';'), ply: String(ply), opening, ...(diagram && { diagram }) });
-    history.replaceState(null, '', `/analysis#${words}`);
   }
 
   /** @param {boolean} on */
   function think(on) {
     thinking = on;
+    hint.hidden = on;
     ponder();
   }
 
   function ponder() {
     lines.clear();
-    if (thinking && position && !position.outcome) engine.start(upTo(ply));
+    if (thinking && position && !position.outcome && !wanted) engine.start(question(study));
     else engine.stop();
   }
 
-  /** @param {string[]} more turns from here */
-  function follow(more) {
-    turns = [...turns.slice(0, ply), ...more];
-    for (const at of [...seen.keys()]) if (at > ply) seen.delete(at);
-    return step(ply + more.length);
+  /** Goes on from what is on the board. @param {string[]} more turns @returns {Promise<boolean>} */
+  async function follow(more) {
+    return !wanted && go(onward(study, more));
   }
 
   /** @param {string} piece @param {CellView} cell */
   async function play(piece, cell) {
     const turn = position?.legal.find((one) => one.piece === piece && one.q === cell.q && one.r === cell.r);
-    if (!turn) return;
-    await follow([turn.text]);
+    if (!turn || !(await follow([turn.text]))) return;
     // Nobody has to pass by hand.
-    if (position?.mustPass && ply === turns.length) await follow(['pass']);
-  }
-
-  /** @param {string} piece @param {CellView | null} cell */
-  async function why(piece, cell) {
-    const here = position;
-    if (!here) return;
-    const refusal = await whyNot(upTo(ply), here, piece, cell);
-    if (refusal && position === here) board.explain(refusal, piece);
+    if (position?.mustPass && study.ply === study.turns.length) await follow(['pass']);
   }
 
   /** @param {ImportedGame} game */
   async function openGame(game) {
-    [record, diagram] = [game, ''];
+    const { gameType } = split(game.gameString ?? 'Base');
     // No format says how a game was opened, so records are read by the rule that allows more.
-    opening = 'rulebook';
-    const { gameType: set } = split(game.gameString ?? 'Base');
-    await load(set, game.turns, game.problem ? game.turns.length : 0);
+    const shown = await go({ ...empty(gameType), turns: game.turns, ply: game.problem ? game.turns.length : 0, record: game });
     const { problem } = game;
-    if (!problem || record !== game) return;
+    if (!problem || !shown) return;
     announce(placeWords(problem));
     if (problem.mistake.type === 'refused') board.explain(problem.mistake.refusal, problem.mistake.piece);
     else announce(mistakeWords(problem.mistake) || problem.text);
@@ -203,27 +189,28 @@ export function page() {
   function open() {
     const kept = keptRecord();
     const told = fromAddress(location.hash);
-    if (told) {
-      [opening, diagram] = [told.opening, told.diagram];
-      load(told.gameType, told.turns, told.ply);
-    } else if (kept) {
-      const first = kept.games.findIndex((game) => game.gameString);
-      if (kept.games.length > 1) {
-        const options = kept.games.map((game, i) => /** @type {[string, string]} */ ([String(i), gameName(game, i + 1)]));
-        fill(chooser, select({ label: t('record.games', { n: kept.games.length }), options, value: String(Math.max(first, 0)), change: (i) => openGame(kept.games[Number(i)]) }));
-      }
-      openGame(kept.games[Math.max(first, 0)]);
-    } else load(gameType, [], 0);
+    if (told) return void go(at({ ...told, record: null }, told.ply));
+    if (!kept) return void go(study);
+    const first = kept.games.findIndex((game) => game.gameString);
+    if (kept.games.length > 1) {
+      const options = kept.games.map((game, i) => /** @type {[string, string]} */ ([String(i), gameName(game, i + 1)]));
+      fill(chooser, select({ label: t('record.games', { n: kept.games.length }), options, value: String(Math.max(first, 0)), change: (i) => openGame(kept.games[Number(i)]) }));
+    }
+    openGame(kept.games[Math.max(first, 0)]);
   }
 
   return {
     title: t('analysis'),
     name: 'page-game page-analysis',
     body,
+    fragment: true,
     shown: open,
     leave() {
+      // Answers that are still on their way find nobody.
+      asked++;
       engine.close();
       moves.destroy();
+      records.leave();
       board.destroy();
     },
   };

@@ -116,11 +116,14 @@ export function board({ play, why, tap }) {
     if (position) for (const side of /** @type {Side[]} */ (['white', 'black'])) both[side].set(position.hands[side], look());
   });
 
-  const root = h('section', { class: 'board', 'aria-label': t('board') }, trays.top, h('div', { class: 'table-frame' }, table, reframe, reason), trays.bottom, h('p', { class: 'unseen', id: help, text: `${t('board.help')} ${t('board.help.stack')}` }), words);
+  const frame = h('div', { class: 'table-frame' }, table, reframe, reason);
+  const root = h('section', { class: 'board', 'aria-label': t('board') }, trays.top, frame, trays.bottom, h('p', { class: 'unseen', id: help, text: `${t('board.help')} ${t('board.help.stack')}` }), words);
 
   return {
     root,
     trays,
+    frame,
+    table,
     ground: view,
     /** Shows a position. @param {PositionView} next @param {{playable: boolean, animate?: boolean, say?: boolean}} how */
     show(next, { playable, animate = true, say = false }) {
@@ -138,8 +141,14 @@ export function board({ play, why, tap }) {
       rest();
       if (say) announce(last ? turnWords(next, last) : '');
     },
-    /** Another position is asked for; this one stays until it comes. */
-    await: () => void (root.ariaBusy = 'true'),
+    /** Another position is asked for; this one stays until it comes, but only to be looked at. */
+    await() {
+      root.ariaBusy = 'true';
+      view.set({ targets: [], playable: false });
+      for (const one of hands()) one.mark();
+    },
+    /** Which tile is picked up. */
+    picked: () => view.state.picked,
     /** Says why something is not possible, and shows it. @param {RefusalView} refusal @param {string | null} [piece] the tile it is about */
     explain(refusal, piece) {
       tell(sentenceAbout(refusal, piece));

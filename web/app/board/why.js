@@ -25,3 +25,19 @@ export async function whyNot(game, position, piece, cell) {
     return error instanceof Refused ? error.refusal : null;
   }
 }
+
+/**
+ * Explains why tiles cannot go somewhere, unless the reader has gone on before the answer comes: to another tile or cell, or another moment.
+ * @param {{picked: () => string | null, explain: (refusal: RefusalView, piece: string) => void}} board
+ * @param {() => {game: PositionAsk, position: PositionView} | null} shown what is on the board, if anything may be tried there
+ */
+export function explainer(board, shown) {
+  let asked = 0;
+  return async (/** @type {string} */ piece, /** @type {CellView | null} */ cell) => {
+    const now = shown();
+    if (!now) return;
+    const mine = ++asked;
+    const refusal = await whyNot(now.game, now.position, piece, cell);
+    if (refusal && mine === asked && board.picked() === piece && shown()?.position === now.position) board.explain(refusal, piece);
+  };
+}

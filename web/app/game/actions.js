@@ -2,7 +2,7 @@
 
 /** @import { Act, GameView, RefusalView, Side } from '../../types/wire.js' */
 import { confirmed } from '../dialog.js';
-import { fill, h } from '../dom.js';
+import { fill, h, keepingFocus } from '../dom.js';
 import { icon } from '../icons.js';
 import { t } from '../text.js';
 
@@ -13,7 +13,8 @@ import { t } from '../text.js';
  * @param {() => void} owner.analyse
  */
 export function actions({ act, share, analyse }) {
-  const offers = h('div', { class: 'offers', role: 'status' });
+  // What is asked is said by the page's voice when it happens.
+  const offers = h('div', { class: 'offers' });
   const row = h('div', { class: 'actions', role: 'group', 'aria-label': t('actions') });
   let shown = '';
 
@@ -55,7 +56,7 @@ export function actions({ act, share, analyse }) {
       { class: 'offer' },
       h('p', { text }),
       yes && h('button', { type: 'button', class: 'main', 'data-action': `accept-${yes.type}`, text: t('offer.accept'), onclick: () => act(yes) }),
-      no && h('button', { type: 'button', text: t('offer.decline'), onclick: () => act(no) }),
+      no && h('button', { type: 'button', 'data-action': no.type, text: t('offer.decline'), onclick: () => act(no) }),
     );
 
   /** @param {GameView} game */
@@ -70,17 +71,19 @@ export function actions({ act, share, analyse }) {
     return found;
   }
 
+  const root = h('div', { class: 'actions-box' }, offers, row);
   return {
-    root: h('div', { class: 'actions-box' }, offers, row),
+    root,
     /** @param {GameView} game */
     set(game) {
       const wanted = JSON.stringify([game.status.offers, game.status.outcome, game.status.rematch, game.status.seats, game.you, game.turns.length > 0, game.position.toMove]);
       if (wanted === shown) return;
       shown = wanted;
-      const focused = document.activeElement instanceof HTMLElement && row.contains(document.activeElement) ? document.activeElement.dataset.action : undefined;
-      fill(offers, asked(game));
-      fill(row, buttons(game));
-      if (focused) /** @type {HTMLElement | null} */ (row.querySelector(`[data-action="${focused}"]`) ?? row.querySelector('button'))?.focus();
+      const write = () => {
+        fill(offers, asked(game));
+        fill(row, buttons(game));
+      };
+      keepingFocus(root, write, () => root.querySelector('button, a'));
     },
   };
 }

@@ -7,7 +7,8 @@ import { personName, t } from '../text.js';
 
 /** @param {(text: string) => Promise<string | null>} send gives back why not, if not */
 export function chat(send) {
-  const list = h('div', { class: 'chat-lines', role: 'log', 'aria-label': t('chat'), tabindex: '0' });
+  // The page's voice says what others write, so the list need not.
+  const list = h('div', { class: 'chat-lines', role: 'log', 'aria-live': 'off', 'aria-label': t('chat'), tabindex: '0' });
   const field = h('input', { type: 'text', maxlength: '300', 'aria-label': t('chat.say'), placeholder: t('chat.say'), autocomplete: 'off' });
   const trouble = h('p', { class: 'hint', role: 'status' });
   let shown = 0;
@@ -19,8 +20,10 @@ export function chat(send) {
         event.preventDefault();
         const text = field.value.trim();
         if (!text) return;
+        // At once, so that nothing is lost of what is written while the answer is on its way.
+        field.value = '';
         trouble.textContent = (await send(text)) ?? '';
-        if (!trouble.textContent) field.value = '';
+        if (trouble.textContent) field.value = [text, field.value].filter(Boolean).join(' ');
       },
     },
     field,

@@ -2,15 +2,15 @@
 
 /** @import { Act, LeaveReason, RefusalView, ServerMessage } from '../../types/wire.js' */
 import { Refused, readGame, socketAddress } from '../api.js';
+import { patience } from '../patience.js';
 
 /** @typedef {'connecting' | 'open' | 'lost' | 'gone'} Condition */
-
-/** How long to wait before the next try, in milliseconds. @param {number} tries @param {number} [chance] from 0 to 1 */
-export const patience = (tries, chance = Math.random()) => Math.min(400 * 2 ** Math.min(tries, 6), 10_000) * (0.75 + 0.5 * chance);
 
 /** After so long without a word, a connection is taken for dead. */
 const SILENCE = 25_000;
 const PING = 8_000;
+/** A tab that wakes up gives it only so long to answer: networks change while a machine sleeps. */
+const WAKING = 3_000;
 
 /**
  * @param {string} id the game
@@ -105,24 +105,35 @@ export function connect(id, owner) {
     return numbers;
   }
 
+  /** Gives a connection up that is dead, whatever the browser says. */
+  function drop() {
+    const dead = socket;
+    if (!dead) return;
+    dead.onclose = null;
+    dead.close();
+    lose();
+  }
+
   const beat = setInterval(() => {
     if (socket?.readyState !== WebSocket.OPEN) return;
-    if (performance.now() - heard > SILENCE) {
-      const dead = socket;
-      dead.onclose = null;
-      dead.close();
-      lose();
-    } else ping();
+    if (performance.now() - heard > SILENCE) drop();
+    else ping();
   }, PING);
 
-  const soon = () => {
-    if (!closed && !socket) open();
-  };
-  const hidden = () => {
-    if (!document.hidden) soon();
-  };
-  addEventListener('online', soon);
-  document.addEventListener('visibilitychange', hidden);
+  let waking = 0;
+  function wake() {
+    if (closed || document.hidden) return;
+    if (!socket) return open();
+    if (socket.readyState !== WebSocket.OPEN) return;
+    const [mine, asked] = [socket, performance.now()];
+    ping();
+    clearTimeout(waking);
+    waking = window.setTimeout(() => {
+      if (mine === socket && heard < asked) drop();
+    }, WAKING);
+  }
+  addEventListener('online', wake);
+  document.addEventListener('visibilitychange', wake);
   open();
 
   return {
@@ -139,9 +150,10 @@ export function connect(id, owner) {
     close() {
       closed = true;
       clearTimeout(timer);
+      clearTimeout(waking);
       clearInterval(beat);
-      removeEventListener('online', soon);
-      document.removeEventListener('visibilitychange', hidden);
+      removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', wake);
       socket?.close();
     },
   };

@@ -1,10 +1,10 @@
 // The link to a game, as text and as a QR code.
 
-import { announce } from '../announce.js';
 import { h, unique } from '../dom.js';
 import { icon } from '../icons.js';
 import { qr } from '../qr.js';
 import { t } from '../text.js';
+import { onlyHere } from './links.js';
 import { svg } from '../../ground/svg.js';
 
 /** A QR code as a picture. @param {string} text */
@@ -26,22 +26,28 @@ export function copyable(label, text) {
   const field = h('input', { id, type: 'text', readonly: true, value: text, onfocus: () => field.select() });
   const said = h('span', { class: 'hint', role: 'status' });
   const copy = async () => {
+    let done = true;
     try {
       await navigator.clipboard.writeText(text);
     } catch {
       // Not allowed, or not a secure page: then at least it is selected.
       field.focus();
       field.select();
-      document.execCommand('copy');
+      done = document.execCommand('copy');
     }
-    said.textContent = t('copied');
-    announce(t('copied'));
+    said.textContent = t(done ? 'copied' : 'copied.not');
   };
   return h('div', { class: 'field' }, h('label', { for: id, text: label }), h('div', { class: 'row tight' }, field, h('button', { type: 'button', 'aria-label': t('copy'), title: t('copy'), onclick: copy }, icon('copy'))), said);
+}
+
+/** How to be reached by others. */
+function forOthers() {
+  const [before, after] = t('invite.here', { command: '\n' }).split('\n');
+  return h('p', { class: 'hint' }, before, h('code', { text: '--listen 0.0.0.0:8017' }), after);
 }
 
 /** What the one who waits sees. @param {string} link */
 export function invite(link) {
   const share = 'share' in navigator && h('button', { type: 'button', onclick: () => navigator.share({ title: t('name'), url: link }).catch(() => {}) }, icon('share'), t('invite.share'));
-  return h('section', { class: 'card invite', 'aria-label': t('invite') }, h('h2', { text: t('invite') }), h('p', { text: t('invite.more') }), copyable(t('invite.link'), link), share, qrPicture(link));
+  return h('section', { class: 'card invite', 'aria-label': t('invite') }, h('h2', { text: t('invite') }), h('p', { text: t('invite.more') }), copyable(t('invite.link'), link), onlyHere(link) && forOthers(), share, qrPicture(link));
 }

@@ -2,24 +2,27 @@
 
 /** @import { Act, CellView, Event, PositionAsk, PositionView, Side } from '../../types/wire.js' */
 import { announce } from '../announce.js';
-import { Refused, join, position as askPosition } from '../api.js';
+import { position as askPosition } from '../api.js';
 import { board as makeBoard } from '../board/board.js';
-import { whyNot } from '../board/why.js';
+import { explainer } from '../board/why.js';
+import { turnWords } from '../board/words.js';
 import { fill, h } from '../dom.js';
 import { moves as makeMoves } from '../moves.js';
 import { notFound } from '../not-found.js';
 import { refusalText, sentence } from '../refusal.js';
-import { go } from '../router.js';
+import { go, staying } from '../router.js';
 import { sound } from '../sound.js';
 import { t } from '../text.js';
+import { entitle } from '../title.js';
 import { actions as makeActions } from './actions.js';
 import { chat as makeChat } from './chat.js';
 import { connect } from './connection.js';
 import { eventWords } from './events.js';
-import { invite } from './invite.js';
+import { historian, missing } from './history.js';
 import { player as makePlayer } from './player.js';
 import { known as begin, left, take } from './reduce.js';
 import { outcomeReason, outcomeText, outcomeTitle } from './result.js';
+import { openSeat, seats as makeSeats } from './seats.js';
 import { openShare } from './share.js';
 
 /** @type {Side[]} */
@@ -34,12 +37,19 @@ export function page([id]) {
   let known = null;
   /** The ply that is looked at; nothing while it is the latest. @type {number | null} */
   let looking = null;
+  /** Whether a turn came while the reader was looking back. */
+  let missed = false;
   /** A turn that the server has not answered yet. */
   let asking = false;
+  /** What the board shows, if nothing is to be mended there. @type {{position: PositionView, playable: boolean} | null} */
+  let shown = null;
+  /** Whether this is the page that the reader sees. */
+  let here = false;
   /** @type {import('./connection.js').Condition} */
   let condition = 'connecting';
 
-  const board = makeBoard({ play, why });
+  const board = makeBoard({ play, why: (piece, cell) => void why(piece, cell) });
+  const why = explainer(board, () => (known && looking === null ? { game: upTo(known.game.turns.length), position: known.game.position } : null));
   const moves = makeMoves(step);
   const players = { white: makePlayer('white'), black: makePlayer('black') };
   const actions = makeActions({ act, share: () => known && openShare(known.game, looking ?? known.game.turns.length), analyse });
@@ -49,14 +59,16 @@ export function page([id]) {
   });
   const status = h('div', { class: 'status' });
   const link = h('p', { class: 'link', role: 'status' });
-  const seats = h('div', { class: 'seats' });
+  const seats = makeSeats(id, { joined, instead: () => board.table });
+  const back = h('button', { type: 'button', class: 'main back-to-game', hidden: true, 'data-action': 'back', onclick: () => step(Infinity) });
+  board.frame.append(back);
   const watchers = h('span', { class: 'watchers' });
   const body = h(
     'div',
     { class: 'game loading' },
     h('h1', { class: 'unseen', text: t('game') }),
     board.root,
-    h('aside', { class: 'side', 'aria-label': t('game.side') }, link, status, seats, moves.root, actions.root, chat.root, watchers),
+    h('aside', { class: 'side', 'aria-label': t('game.side') }, link, status, seats.root, moves.root, actions.root, chat.root, watchers),
   );
 
   const connection = connect(id, {
@@ -70,29 +82,42 @@ export function page([id]) {
         return showAll(false);
       }
       const change = take(known, message);
+      if (change === 'whole') asking = false;
       if (change === 'gap') connection.resync();
       else if (change === 'whole') showAll(false);
       else if (change === 'presence') showPlayers();
-      else if (change === 'event' && message.type === 'event') happened(message.event);
+      else if (change === 'event' && message.type === 'event') happened(message.event, message.position);
     },
     condition(next) {
       condition = next;
       showLink();
       if (next === 'gone') fill(body, notFound('game').body);
       else if (known) showBoard(false);
+      if (next === 'open') past.go();
     },
   });
+  const past = historian(
+    () => (known && condition === 'open' ? missing(known.game.turns.length, (ply) => !!known?.positions.has(ply)) : null),
+    learn,
+  );
 
-  /** @param {Event} event */
-  function happened({ what }) {
+  /** @param {Event} event @param {PositionView} [position] after it; of several that were missed, only the last tells it */
+  function happened({ what }, position) {
     if (!known) return;
     const { game } = known;
     if (what.type === 'turn' || what.type === 'pass' || what.type === 'takebackGranted') {
       asking = false;
-      if (what.type === 'takebackGranted' && looking !== null && looking > game.turns.length) looking = null;
+      lookAt(looking);
       // The one who played it has heard it already.
       if (what.type === 'turn' && !game.you.includes(what.side)) sound('place');
+      if (looking !== null && what.type !== 'takebackGranted') {
+        missed = true;
+        // The board says only what it shows.
+        if (position?.last) announce(turnWords(position, position.last));
+      }
     }
+    // Whoever sits down may be the reader, in another tab.
+    if (what.type === 'joined' && !game.you.length) connection.resync();
     const said = eventWords(what, game);
     if (said) announce(said);
     if (what.type === 'rematch' && game.you.length) return go(`/game/${what.game}`);
@@ -108,32 +133,46 @@ export function page([id]) {
     showBoard(say);
     showPlayers();
     showStatus();
-    showSeats();
     showLink();
     if (!known) return;
+    seats.set(known.game);
     actions.set(known.game);
     chat.set(known.game.chat);
+    past.go();
   }
 
   /** @param {boolean} say */
   function showBoard(say) {
     if (!known) return;
     const { game } = known;
+    lookAt(looking);
     const ply = looking ?? game.turns.length;
     const position = looking === null ? game.position : known.positions.get(ply);
     moves.set(game.turns.map((turn) => turn.text), ply, game.turns[0]?.side);
     board.turn(bottom());
     body.classList.toggle('looking', looking !== null);
+    showBack();
     if (!position) return void fetchPosition(ply);
     const mine = game.you.includes(position.toMove) && !game.status.outcome && !waits();
-    board.show(position, { playable: looking === null && mine && !asking && condition === 'open', say: say || looking !== null });
+    const playable = looking === null && mine && !asking && condition === 'open';
+    // What is picked up, explained or on its way to the server is left alone while nothing else has changed.
+    if (shown?.position === position && shown.playable === playable) return;
+    shown = { position, playable };
+    board.show(position, { playable, say: say || looking !== null });
+  }
+
+  /** The way back, over the board, while the reader looks at an earlier turn. */
+  function showBack() {
+    if (looking === null && document.activeElement === back) board.table.focus();
+    back.hidden = looking === null;
+    back.textContent = t(missed ? 'game.back.missed' : 'game.back');
   }
 
   /** Who sits at the bottom: the reader; White for those who watch or play both. @returns {Side} */
   const bottom = () => (known?.game.you.length === 1 ? known.game.you[0] : 'white');
 
   /** Whether the other seat is still open. */
-  const waits = () => SIDES.some((side) => known?.game.status.seats[side].state === 'open');
+  const waits = () => !!known && !!openSeat(known.game);
 
   function showPlayers() {
     if (!known) return;
@@ -160,7 +199,10 @@ export function page([id]) {
     const clock = known?.game.status.clock;
     const side = clock?.running;
     const low = !!clock && !!side && !!known?.game.you.includes(side) && left(clock, side, now) < LOW;
-    if (low && !warned) sound('low');
+    if (low && !warned) {
+      sound('low');
+      announce(t('clock.low'));
+    }
     warned = low;
   }
 
@@ -173,34 +215,22 @@ export function page([id]) {
     if (outcome) fill(status, h('h2', { text: outcomeTitle(outcome) }), h('p', { text: outcomeReason(outcome) }));
     else if (waits()) fill(status, h('h2', { text: t('status.waits') }));
     else fill(status, h('h2', { text: yours ? t('status.yours') : t(`status.${toMove}`) }));
+    showTitle();
   }
 
-  let seatsShown = '';
-  function showSeats() {
+  /** The tab says whose turn it is to those who are elsewhere. */
+  function showTitle() {
+    if (!here) return;
+    const yours = known && !known.game.status.outcome && !waits() && known.game.you.length === 1 && known.game.you[0] === known.game.position.toMove;
+    entitle(yours ? `● ${t('status.yours')}` : t('game'));
+  }
+
+  /** The reader has sat down. @param {import('../../types/wire.js').GameView} game */
+  function joined(game) {
     if (!known) return;
-    const { game } = known;
-    const wanted = waits() && !game.status.outcome ? (game.you.length ? 'invite' : 'join') : '';
-    if (wanted === seatsShown) return;
-    seatsShown = wanted;
-    if (wanted === 'invite') fill(seats, invite(`${location.origin}/game/${id}`));
-    else if (wanted === 'join') fill(seats, joinCard());
-    else fill(seats);
-  }
-
-  function joinCard() {
-    const said = h('p', { class: 'hint', role: 'alert' });
-    const sit = async () => {
-      try {
-        await join(id);
-        // The seat belongs to the reader; the socket has to learn it.
-        connection.resync();
-      } catch (error) {
-        const full = error instanceof Refused && error.refusal.rule === 'seat-taken';
-        said.textContent = full ? t('join.full') : refusalText(error);
-      }
-    };
-    const side = known?.game.status.seats.white.state === 'open' ? 'white' : 'black';
-    return h('section', { class: 'card' }, h('h2', { text: t('join') }), h('p', { text: t(`join.${side}`) }), h('button', { type: 'button', class: 'main', 'data-action': 'join', text: t('join.sit'), onclick: sit }), said);
+    if (game.number >= known.game.number) take(known, { type: 'game', game, presence: known.presence });
+    else known.game.you = game.you;
+    showAll(false);
   }
 
   function showLink() {
@@ -215,51 +245,62 @@ export function page([id]) {
     return { ...start, moves: game.turns.map((turn) => turn.text), ply, opening: game.ruleset.opening, repetition: game.ruleset.repetition };
   }
 
+  /** Asks for an earlier position, and keeps it if the game still goes that way. @param {number} ply */
+  async function learn(ply) {
+    const way = () => JSON.stringify(known?.game.turns.slice(0, ply).map((turn) => turn.text));
+    const before = way();
+    const { position } = await askPosition(upTo(ply));
+    if (way() === before) known?.positions.set(ply, position);
+  }
+
   /** @param {number} ply */
   async function fetchPosition(ply) {
     board.await();
+    shown = null;
     try {
-      const { position } = await askPosition(upTo(ply));
-      known?.positions.set(ply, position);
+      await learn(ply);
       if (looking === ply) showBoard(false);
     } catch (error) {
-      board.say(refusalText(error));
+      if (looking === ply) board.say(refusalText(error));
     }
+  }
+
+  /** The latest turn is not looked back at. @param {number | null} ply */
+  function lookAt(ply) {
+    looking = ply === null || !known || ply >= known.game.turns.length ? null : ply;
+    if (looking === null) missed = false;
   }
 
   /** @param {number} ply */
   function step(ply) {
-    if (!known) return;
-    looking = ply >= known.game.turns.length ? null : ply;
+    const before = looking;
+    lookAt(ply);
+    if (looking === before) return;
     board.hush();
-    showBoard(false);
+    showBoard(true);
   }
 
   /** @param {string} piece @param {CellView} cell */
   async function play(piece, cell) {
     if (!known) return;
     asking = true;
+    // The tile lies where the reader has put it until the server says otherwise.
+    shown = { position: known.game.position, playable: false };
     const refusal = await connection.act({ type: 'turn', ply: known.game.position.ply, piece, q: cell.q, r: cell.r });
+    // The turn itself is an event, and shown as such.
+    if (!refusal) return;
     asking = false;
-    if (!refusal) return showBoard(false);
+    shown = null;
     showBoard(false);
     board.explain(refusal, piece);
   }
 
-  /** @param {string} piece @param {CellView | null} cell */
-  async function why(piece, cell) {
-    if (!known) return;
-    /** @type {PositionView} */
-    const position = known.game.position;
-    const refusal = await whyNot(upTo(known.game.turns.length), position, piece, cell);
-    if (refusal && known.game.position === position) board.explain(refusal, piece);
-  }
-
   /** @param {Act} what */
   async function act(what) {
+    const still = staying();
     const refusal = await connection.act(what);
     if (refusal) board.explain(refusal);
-    else if (what.type === 'leave') go('/');
+    else if (what.type === 'leave' && still()) go('/');
     return refusal;
   }
 
@@ -278,8 +319,14 @@ export function page([id]) {
     title: t('game'),
     name: 'page-game',
     body,
+    shown() {
+      here = true;
+      showTitle();
+    },
     leave() {
+      here = false;
       clearInterval(ticking);
+      past.stop();
       connection.close();
       moves.destroy();
       board.destroy();

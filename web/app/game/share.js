@@ -8,10 +8,11 @@ import { isDark } from '../settings.js';
 import { t } from '../text.js';
 import { gameString } from './game-string.js';
 import { copyable, qrPicture } from './invite.js';
+import { linkTo } from './links.js';
 
 /** @param {GameView} game @param {number} ply the moment that is shown: pictures show it too */
 export function openShare(game, ply) {
-  const link = `${location.origin}/game/${game.id}`;
+  const link = linkTo(game.id);
   const picture = { ply, hands: 1, width: 900, ...(isDark() ? { theme: 'dark' } : {}) };
   const file = (/** @type {'uhp' | 'pgn' | 'svg' | 'png'} */ kind, query = {}) =>
     h('a', { class: 'button', href: fileAddress(game.id, kind, query), download: `hive-${game.id}.${kind}`, text: t(`share.${kind}`) });

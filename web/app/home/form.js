@@ -3,21 +3,31 @@
 import { makeGame } from '../api.js';
 import { h } from '../dom.js';
 import { choice, select } from '../fields.js';
+import { learn } from '../game/links.js';
 import { refusalText } from '../refusal.js';
-import { go } from '../router.js';
+import { go, staying } from '../router.js';
 import { change, look, settings } from '../settings.js';
 import { insect, t } from '../text.js';
 import { picture } from '../../ground/tile.js';
 import { CLOCKS, EDITIONS, newGame } from './options.js';
 
+/** Whether a game is being made: a second press makes no second one. */
+let making = false;
+
 /** Makes a game and goes there. @param {HTMLElement} said where trouble is told @param {Partial<import('../settings.js').Settings>} [other] than the settings */
 export async function start(said, other = {}) {
+  if (making) return;
+  making = true;
   said.textContent = '';
+  const here = staying();
   try {
-    const { id } = await makeGame(newGame({ ...settings, ...other }));
-    go(`/game/${id}`);
+    const { id, link } = await makeGame(newGame({ ...settings, ...other }));
+    learn(link);
+    if (here()) go(`/game/${id}`);
   } catch (error) {
     said.textContent = refusalText(error);
+  } finally {
+    making = false;
   }
 }
 

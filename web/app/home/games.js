@@ -5,6 +5,7 @@ import { fileAddress, myGames } from '../api.js';
 import { fill, h } from '../dom.js';
 import { outcomeTitle } from '../game/result.js';
 import { seatName } from '../game/player.js';
+import { patience } from '../patience.js';
 import { refusalText } from '../refusal.js';
 import { isDark } from '../settings.js';
 import { date, t } from '../text.js';
@@ -41,10 +42,12 @@ function item(game) {
 export function games() {
   const list = h('ul', { class: 'games' });
   const box = h('section', { class: 'your-games', 'aria-label': t('games'), hidden: true }, h('h2', { text: t('games') }), list);
-  myGames()
-    .then(({ games: found }) => {
-      if (!found.length) return;
-      box.hidden = false;
+  let tries = 0;
+
+  async function show() {
+    try {
+      const { games: found } = await myGames();
+      box.hidden = !found.length;
       fill(list, found.slice(0, FEW).map(item));
       if (found.length <= FEW) return;
       const all = h('button', {
@@ -57,10 +60,12 @@ export function games() {
         },
       });
       box.append(all);
-    })
-    .catch((error) => {
+    } catch (error) {
       box.hidden = false;
       fill(list, h('li', { class: 'hint', text: refusalText(error) }));
-    });
+      setTimeout(() => box.isConnected && show(), patience(tries++));
+    }
+  }
+  show();
   return box;
 }

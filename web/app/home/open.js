@@ -3,7 +3,7 @@
 import { importRecord } from '../api.js';
 import { fill, h, unique } from '../dom.js';
 import { refusalText } from '../refusal.js';
-import { go } from '../router.js';
+import { go, staying } from '../router.js';
 import { t } from '../text.js';
 import { problemNodes } from '../analysis/problem.js';
 import { keepRecord } from '../analysis/record.js';
@@ -11,7 +11,7 @@ import { keepRecord } from '../analysis/record.js';
 /** Files larger than this are not records of ours. */
 const LARGEST = 4_000_000;
 
-/** @returns {HTMLElement} */
+/** @returns {{root: HTMLElement, leave: () => void}} */
 export function opener() {
   const said = h('p', { class: 'hint trouble', role: 'alert' });
   const id = unique('paste');
@@ -22,8 +22,10 @@ export function opener() {
     said.textContent = '';
     if (!record.trim()) return void (said.textContent = t('open.empty'));
     if (record.length > LARGEST) return void (said.textContent = t('refusal.too-long'));
+    const here = staying();
     try {
       const answer = await importRecord(record);
+      if (!here()) return;
       const [first] = answer.games;
       if (!first) return void (said.textContent = t('open.nothing'));
       // Nothing to step through: what is wrong is said here, where it can be mended.
@@ -52,17 +54,36 @@ export function opener() {
     h('button', { type: 'button', 'data-action': 'open-record', text: t('open.read'), onclick: () => read(text.value) }),
     said,
   );
-  box.addEventListener('dragover', (event) => {
+  // Files anywhere on the page, so that nobody has to aim; text only here, for links and words are dragged about for other reasons.
+  const carries = (/** @type {DragEvent} */ event) => !!event.dataTransfer?.types.includes('Files') || (event.target instanceof Node && box.contains(event.target));
+  const over = (/** @type {DragEvent} */ event) => {
+    if (!carries(event)) return;
     event.preventDefault();
     box.classList.add('over');
-  });
-  box.addEventListener('dragleave', () => box.classList.remove('over'));
-  box.addEventListener('drop', (event) => {
-    event.preventDefault();
+  };
+  const out = (/** @type {DragEvent} */ event) => {
+    if (!event.relatedTarget) box.classList.remove('over');
+  };
+  const drop = (/** @type {DragEvent} */ event) => {
     box.classList.remove('over');
+    if (!carries(event)) return;
+    event.preventDefault();
+    // What is wrong with it is said here, also where this was folded away.
+    const fold = box.closest('details');
+    if (fold) fold.open = true;
     const dropped = event.dataTransfer?.files;
     if (dropped?.length) readFile(dropped);
     else read(event.dataTransfer?.getData('text') ?? '');
-  });
-  return box;
+  };
+  addEventListener('dragover', over);
+  addEventListener('dragleave', out);
+  addEventListener('drop', drop);
+  return {
+    root: box,
+    leave() {
+      removeEventListener('dragover', over);
+      removeEventListener('dragleave', out);
+      removeEventListener('drop', drop);
+    },
+  };
 }

@@ -1,7 +1,7 @@
 // The first page: play at once, or choose how; the reader's games; records.
 
 import { h } from '../dom.js';
-import { settings } from '../settings.js';
+import { onChange, settings } from '../settings.js';
 import { t } from '../text.js';
 import { form, start } from './form.js';
 import { games } from './games.js';
@@ -13,6 +13,11 @@ export function page() {
   const said = h('p', { class: 'hint trouble', role: 'alert' });
   const art = h('div', { class: 'hero-art', 'aria-hidden': 'true' });
   let leave = () => {};
+  const level = h('small');
+  const showLevel = () => void (level.textContent = t('home.play.level', { n: settings.level }));
+  showLevel();
+  const stop = onChange(showLevel);
+  const records = opener();
   const more = (/** @type {string} */ href, /** @type {string} */ key) => h('a', { class: 'card way', href }, h('h2', { text: t(key) }), h('p', { text: t(`${key}.more`) }));
   return {
     title: t('name'),
@@ -31,7 +36,7 @@ export function page() {
           h(
             'div',
             { class: 'row wrap hero-buttons' },
-            h('button', { type: 'button', class: 'main large', id: 'play-now', onclick: () => start(said, { against: 'computer' }) }, h('span', { text: t('home.play') }), h('small', { text: t('home.play.level', { n: settings.level }) })),
+            h('button', { type: 'button', class: 'main large', id: 'play-now', onclick: () => start(said, { against: 'computer' }) }, h('span', { text: t('home.play') }), level),
             h('button', { type: 'button', class: 'large', 'data-action': 'screen', text: t('home.screen'), onclick: () => start(said, { against: 'screen' }) }),
             h('button', { type: 'button', class: 'large', 'data-action': 'link', text: t('home.link'), onclick: () => start(said, { against: 'link' }) }),
           ),
@@ -40,9 +45,13 @@ export function page() {
         art,
       ),
       games(),
-      h('div', { class: 'home-grid' }, form(), h('div', { class: 'home-ways' }, more('/rules', 'home.rules'), more('/analysis', 'home.analysis'), opener())),
+      h('div', { class: 'home-grid' }, form(), h('div', { class: 'home-ways' }, more('/rules', 'home.rules'), more('/analysis', 'home.analysis'), records.root)),
     ),
     shown: () => (leave = hero(art)),
-    leave: () => leave(),
+    leave() {
+      leave();
+      stop();
+      records.leave();
+    },
   };
 }

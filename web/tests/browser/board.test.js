@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { centre } from '../../ground/hex.js';
-import { PHONE, launch, leave, placeOf, put, reader, serverGame } from './harness.js';
+import { PHONE, heard, launch, leave, listen, placeOf, put, reader, serverGame } from './harness.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -23,6 +23,9 @@ test('an ant walks round the hive, and stands still at once where less motion is
     await page.goto(address(11));
     await page.waitForSelector('.tiles .tile[data-piece="bA1"]');
     await page.waitForTimeout(600);
+    const path = await antsPath(page);
+    const last = path[path.length - 1];
+    assert.ok(path.length > 4);
     // Every place that the ant is drawn at while it goes from one end of the hive to the other.
     await page.evaluate(() => {
       const places = /** @type {string[]} */ ([]);
@@ -31,17 +34,18 @@ test('an ant walks round the hive, and stands still at once where less motion is
       new MutationObserver(() => places.push(ant.getAttribute('transform') ?? '')).observe(ant, { attributes: true, attributeFilter: ['transform'] });
     });
     await page.keyboard.press('ArrowRight');
-    await page.waitForFunction(() => document.querySelector('.move[aria-current]')?.getAttribute('data-ply') === '12' && document.querySelector('.mark-last'));
-    await page.waitForTimeout(1500);
+    await page.waitForFunction(({ x, y }) => {
+      const ant = document.querySelector('.tiles .tile[data-piece="bA1"]');
+      const [, left, top] = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(ant?.getAttribute('transform') ?? '') ?? [];
+      return !ant?.classList.contains('moving') && Math.hypot(Number(left) - x, Number(top) - y) < 0.1;
+    }, last);
     /** @type {string[]} */
     const places = await page.evaluate(() => /** @type {any} */ (window).places);
     const spots = places.map((text) => {
       const [, x, y] = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(text) ?? [];
       return { x: Number(x), y: Number(y) };
     });
-    const path = await antsPath(page);
-    const last = path[path.length - 1];
-    assert.ok(path.length > 4);
+    assert.ok(spots.length, 'it was seen to move');
     if (!moving) {
       assert.ok(spots.every((spot) => gap(spot, last, last) < 0.1), 'it is there at once');
     } else {
@@ -94,20 +98,20 @@ test('the view is zoomed, pinched, panned, and fitted again', async () => {
   const { context, page } = await reader(browser, { size: PHONE });
   await page.goto(address(20));
   await page.waitForSelector('.tiles .tile[data-piece="wQ"]');
-  const width = async () => (await page.locator('.tiles .tile[data-piece="wL"]').boundingBox())?.width ?? 0;
   await placeOf(page, 'wQ');
-  const before = await width();
+  const before = (await page.locator('.tiles .tile[data-piece="wL"]').boundingBox())?.width ?? 0;
+  const larger = (/** @type {number} */ times) => page.waitForFunction((wanted) => (document.querySelector('.tiles .tile[data-piece="wL"]')?.getBoundingClientRect().width ?? 0) > wanted, before * times);
   const session = await context.newCDPSession(page);
   const two = (/** @type {number} */ apart) => [{ x: 40, y: 430 - apart, id: 1 }, { x: 40, y: 430 + apart, id: 2 }];
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: two(20) });
   for (const apart of [30, 45, 60]) await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: two(apart) });
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  assert.ok((await width()) > before * 1.5, 'two fingers zoom');
+  await larger(1.5);
   await page.click('.reframe');
   await page.waitForFunction((wanted) => Math.abs((document.querySelector('.tiles .tile[data-piece="wL"]')?.getBoundingClientRect().width ?? 0) - wanted) < 1, before);
   await page.mouse.move(40, 430);
   await page.mouse.wheel(0, -300);
-  assert.ok((await width()) > before * 1.2, 'the wheel zooms');
+  await larger(1.2);
   await leave(context);
 });
 
@@ -125,8 +129,14 @@ test('tiles as letters, with names and coordinates', async () => {
   await leave(context);
 });
 
-test('a clock runs out, and the page says so', async () => {
+test('a clock runs low and out, and the page says so', async () => {
   const { context, page } = await reader(browser);
+  await listen(page);
+  // A clock is low for a moment only: it is watched all the time.
+  await page.addInitScript(() => {
+    const look = () => document.querySelector('.clock.runs.low') && Object.assign(window, { low: true });
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+  });
   await page.goto('/');
   const id = await page.evaluate(async () => {
     const options = { ruleset: {}, seats: { white: { type: 'me' }, black: { type: 'sameScreen' } }, clock: { type: 'increment', baseSeconds: 3, incrementSeconds: 0 } };
@@ -140,8 +150,9 @@ test('a clock runs out, and the page says so', async () => {
     await put(page, position.legal[0].piece, position.legal[0], 'tap');
     await page.waitForFunction((count) => document.querySelectorAll('.move').length === count, ply + 1);
   }
-  await page.waitForSelector('.clock.runs.low');
   await page.waitForSelector('.status.over');
+  assert.ok(await page.evaluate(() => /** @type {any} */ (window).low), 'it was seen to run low');
+  await heard(page, /Less than ten seconds left/);
   assert.match(await page.innerText('.status.over'), /Black wins\s+White ran out of time/i);
   await leave(context);
 });

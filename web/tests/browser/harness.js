@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 /** @import { Browser, BrowserContext, Page } from 'playwright-core' */
@@ -14,11 +15,12 @@ export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 360, height: 740 };
 export const SIZES = /** @type {const} */ ({ desktop: DESKTOP, phone: PHONE });
 
-const programs = [process.env.CHROMIUM ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** As `xtask` looks for it: where it is said to be, or else along the path. */
+const programs = [process.env.CHROMIUM ?? '', 'chromium', 'chromium-browser', 'google-chrome'].filter(Boolean).flatMap((name) => (name.includes('/') ? [name] : (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))));
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 /** @returns {Promise<Browser>} */
-export const launch = () => chromium.launch({ executablePath: programs.find((path) => path && existsSync(path)), args: flags });
+export const launch = () => chromium.launch({ executablePath: programs.find((path) => existsSync(path)), args: flags });
 
 /** Everything that went wrong on the pages of a context. @type {WeakMap<BrowserContext, string[]>} */
 const troubles = new WeakMap();
@@ -51,6 +53,43 @@ export async function leave(context) {
   await context.close();
   assert.deepEqual(found, []);
 }
+
+/** Keeps everything that is said to those who do not see; to be called before the page is opened. @param {Page} page */
+export const listen = (page) =>
+  page.addInitScript(() => {
+    const said = /** @type {string[]} */ ([]);
+    Object.assign(window, { said });
+    const take = () => {
+      const text = document.querySelector('[role=status].unseen')?.textContent;
+      if (text && text !== said[said.length - 1]) said.push(text);
+    };
+    new MutationObserver(take).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+
+/** Waits until these words were said. @param {Page} page @param {RegExp} words */
+export const heard = (page, words) => page.waitForFunction((source) => /** @type {any} */ (window).said.some((/** @type {string} */ text) => new RegExp(source).test(text)), words.source);
+
+/** Holds back what the page asks about positions, until it is let go. @param {Page} page */
+export async function holdPositions(page) {
+  /** @type {import('playwright-core').Route[]} */
+  const held = [];
+  let holding = true;
+  await page.route('**/api/position', (route) => (holding ? void held.push(route) : route.continue()));
+  const end = async (/** @type {(route: import('playwright-core').Route) => Promise<void>} */ how) => {
+    holding = false;
+    await Promise.all(held.splice(0).map(how));
+    await settled(page);
+  };
+  return { held, release: () => end((route) => route.continue()), fail: () => end((route) => route.abort()) };
+}
+
+/** Waits until the page has had time for what was answered before: something asked later is answered too. @param {Page} page */
+export async function settled(page) {
+  for (let i = 0; i < 2; i++) await page.evaluate(() => fetch('/api/me').then((answer) => answer.text()).then(() => new Promise((resolve) => setTimeout(resolve))));
+}
+
+/** Where the focus is, by a selector. @param {Page} page @param {string} selector */
+export const untilFocused = (page, selector) => page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
 
 /** @param {Page} page */
 export const gameId = (page) => new URL(page.url()).pathname.split('/')[2];
@@ -125,7 +164,7 @@ const middle = (page, cell) => still(page, target(page, cell), `${cell.q},${cell
  */
 export function hastyTurn(game) {
   const { position } = game;
-  const [side, letter] = position.toMove === 'white' ? ['white', 'w'] : ['black', 'b'];
+  const letter = position.toMove === 'white' ? 'w' : 'b';
   const queen = position.pieces.find((laid) => laid.piece === `${letter}Q`);
   const legal = position.legal;
   assert.ok(legal.length, 'there is a turn');
@@ -141,8 +180,40 @@ export function hastyTurn(game) {
     const taken = position.pieces.some((other) => other.q === turn.q && other.r === turn.r);
     return (taken ? -6 : 0) - far(turn) + (laid ? 0.2 : 0.1);
   };
-  assert.ok(side);
   return legal.reduce((best, turn) => (worth(turn) > worth(best) ? turn : best));
+}
+
+/** Two people at a table by link, White and Black, both seated. @param {Browser} browser */
+export async function pair(browser) {
+  const first = await reader(browser);
+  const second = await reader(browser, { size: PHONE });
+  return { first, second, link: await inviteFrom(first.page) };
+}
+
+/** Makes a game by link as White, with the base set. @param {Page} page @returns {Promise<string>} the link */
+export async function inviteFrom(page) {
+  await page.addInitScript(() => localStorage.setItem('kypseli', JSON.stringify({ side: 'white', set: '+' })));
+  await page.goto('/');
+  await page.click('[data-action="link"]');
+  await page.waitForSelector('.invite .qr');
+  return page.inputValue('.invite input');
+}
+
+/** Sits down at the link, and waits until both pages know it. @param {Page} host @param {Page} guest @param {string} link */
+export async function seat(host, guest, link) {
+  await guest.goto(link);
+  await guest.click('[data-action="join"]');
+  await guest.waitForSelector('[data-action="actions.resign"]');
+  await host.waitForSelector('.invite', { state: 'detached' });
+}
+
+/** Both take turns until there are so many. @param {Page[]} pages White's and Black's @param {number} plies @param {number} [from] */
+export async function playOn(pages, plies, from = 0) {
+  for (let ply = from; ply < plies; ply++) {
+    const turn = hastyTurn(await serverGame(pages[ply % 2]));
+    await put(pages[ply % 2], turn.piece, turn, 'tap');
+    for (const page of pages) await untilPly(page, ply + 1);
+  }
 }
 
 /** Begins a game of two at this screen, from the first page. @param {Page} page */
@@ -150,6 +221,18 @@ export async function sitDown(page) {
   await page.goto('/');
   await page.click('[data-action="screen"]');
   await page.waitForURL(/\/game\//);
+}
+
+/** Makes a game of two at this screen that begins with a drawing, and goes there. @param {Page} page @param {string} diagram */
+export async function drawn(page, diagram) {
+  await page.goto('/');
+  const id = await page.evaluate(async (text) => {
+    const options = { ruleset: { expansions: {} }, seats: { white: { type: 'me' }, black: { type: 'sameScreen' } }, clock: { type: 'none' }, diagram: text };
+    const answer = await fetch('/api/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(options) });
+    return (await answer.json()).id;
+  }, diagram);
+  await page.goto(`/game/${id}`);
+  await page.waitForSelector('.game .tiles .tile');
 }
 
 /** Takes some turn by tapping, as the game's next one. @param {Page} page @param {number} ply how many turns there are after it */

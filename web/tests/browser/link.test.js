@@ -2,27 +2,15 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { PHONE, hastyTurn, launch, leave, put, reader, serverGame, untilPly } from './harness.js';
+import { hastyTurn, launch, lay, leave, pair, playOn, put, reader, seat, serverGame, sitDown, untilPly } from './harness.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
 before(async () => void (browser = await launch()));
 after(() => browser.close());
 
-/** A game by link, both seats taken. */
-async function pair() {
-  const first = await reader(browser);
-  const second = await reader(browser, { size: PHONE });
-  await first.page.addInitScript(() => localStorage.setItem('kypseli', JSON.stringify({ side: 'white', set: '+' })));
-  await first.page.goto('/');
-  await first.page.click('[data-action="link"]');
-  await first.page.waitForSelector('.invite .qr');
-  const link = await first.page.inputValue('.invite input');
-  return { first, second, link };
-}
-
 test('two browsers play by link, and a dropped connection in between is mended', async () => {
-  const { first, second, link } = await pair();
+  const { first, second, link } = await pair(browser);
   /** @type {import('playwright-core').WebSocketRoute[]} */
   const sockets = [];
   let down = false;
@@ -33,9 +21,7 @@ test('two browsers play by link, and a dropped connection in between is mended',
     socket.onMessage((message) => server.send(message));
     server.onMessage((message) => socket.send(message));
   });
-  await second.page.goto(link);
-  await second.page.click('[data-action="join"]');
-  await first.page.waitForSelector('.invite', { state: 'detached' });
+  await seat(first.page, second.page, link);
   const pages = [first.page, second.page];
   const turn = async (/** @type {number} */ ply) => {
     const wanted = hastyTurn(await serverGame(pages[ply % 2]));
@@ -66,22 +52,15 @@ test('two browsers play by link, and a dropped connection in between is mended',
 });
 
 test('a draw is offered, declined, offered again and agreed; chat arrives; watchers are counted', async () => {
-  const { first, second, link } = await pair();
-  await second.page.goto(link);
-  await second.page.click('[data-action="join"]');
-  await first.page.waitForSelector('.invite', { state: 'detached' });
+  const { first, second, link } = await pair(browser);
+  await seat(first.page, second.page, link);
   const third = await reader(browser);
   await third.page.goto(link);
+  await third.page.waitForSelector('[data-action="actions.share"]');
   await first.page.waitForFunction(() => /1/.test(document.querySelector('.watchers')?.textContent ?? ''));
   assert.equal(await third.page.locator('[data-action="join"]').count(), 0, 'a full table offers no seat');
   assert.equal(await third.page.locator('[data-action="actions.resign"]').count(), 0);
-  for (let ply = 0; ply < 2; ply++) {
-    const page = [first.page, second.page][ply];
-    const wanted = hastyTurn(await serverGame(page));
-    await put(page, wanted.piece, wanted, 'tap');
-    await untilPly(first.page, ply + 1);
-    await untilPly(second.page, ply + 1);
-  }
+  await playOn([first.page, second.page], 2);
   await untilPly(third.page, 2);
   await second.page.fill('.chat input', 'Good luck <b>!</b>');
   await second.page.keyboard.press('Enter');
@@ -102,12 +81,18 @@ test('a draw is offered, declined, offered again and agreed; chat arrives; watch
   // A rematch takes both to a new game.
   await first.page.click('[data-action="actions.rematch"]');
   await second.page.click('[data-action="actions.rematch"]');
-  await first.page.waitForURL((url) => url.href !== link);
+  for (const { page } of [first, second]) {
+    await page.waitForURL((url) => url.href !== link);
+    await page.waitForSelector('[data-action="actions.resign"]');
+  }
+  assert.equal(second.page.url(), first.page.url(), 'it is the same game');
+  // The sides are changed: who had Black begins.
+  await playOn([second.page, first.page], 2);
   for (const one of [first, second, third]) await leave(one.context);
 });
 
 test('who comes too late is told so and may watch', async () => {
-  const { first, second, link } = await pair();
+  const { first, second, link } = await pair(browser);
   const third = await reader(browser);
   // The third reader's page does not hear that the seat is taken.
   await third.page.routeWebSocket(/\/socket/, (socket) => {
@@ -119,10 +104,62 @@ test('who comes too late is told so and may watch', async () => {
   });
   await third.page.goto(link);
   await third.page.waitForSelector('[data-action="join"]');
-  await second.page.goto(link);
-  await second.page.click('[data-action="join"]');
-  await first.page.waitForSelector('.invite', { state: 'detached' });
+  await seat(first.page, second.page, link);
   await third.page.click('[data-action="join"]');
   await third.page.waitForFunction(() => /watch/.test(document.querySelector('.seats')?.textContent ?? ''));
   for (const one of [first, second, third]) await leave(one.context);
+});
+
+test('who sits down sits in all their tabs, also where the connection is lost just then', async () => {
+  const { first, second, link } = await pair(browser);
+  assert.match(await first.page.innerText('.invite'), /works on this computer only/, 'a link that nobody else can open says so');
+  const other = await second.context.newPage();
+  let down = false;
+  /** @type {import('playwright-core').WebSocketRoute[]} */
+  const sockets = [];
+  await other.routeWebSocket(/\/socket/, (socket) => {
+    if (down) return void socket.close({ code: 1001 });
+    sockets.push(socket);
+    const server = socket.connectToServer();
+    socket.onMessage((message) => server.send(message));
+    server.onMessage((message) => socket.send(message));
+  });
+  for (const page of [second.page, other]) {
+    await page.goto(link);
+    await page.waitForSelector('[data-action="join"]');
+  }
+  down = true;
+  for (const socket of sockets) await socket.close({ code: 1001 });
+  await other.waitForSelector('.game.lost');
+  await other.click('[data-action="join"]');
+  await other.waitForSelector('[data-action="actions.resign"]');
+  await second.page.waitForSelector('[data-action="actions.resign"]');
+  down = false;
+  await other.waitForSelector('.game:not(.lost)');
+  await playOn([first.page, other], 2);
+  await untilPly(second.page, 2);
+  for (const one of [first, second]) await leave(one.context);
+});
+
+test('a tab that wakes up does not trust a connection that is silent', async () => {
+  const { context, page } = await reader(browser);
+  let [sockets, silent] = [0, false];
+  await page.routeWebSocket(/\/socket/, (socket) => {
+    const dead = ++sockets === 1;
+    const server = socket.connectToServer();
+    socket.onMessage((message) => server.send(message));
+    server.onMessage((message) => {
+      if (!dead || !silent) socket.send(message);
+    });
+  });
+  await sitDown(page);
+  await lay(page, 1);
+  silent = true;
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  // Long before the 25 seconds after which any silent connection is given up.
+  for (const end = Date.now() + 20_000; sockets < 2 && Date.now() < end; ) await page.waitForTimeout(50);
+  assert.equal(sockets, 2);
+  await page.waitForSelector('.game:not(.lost)');
+  await lay(page, 2);
+  await leave(context);
 });

@@ -13,10 +13,14 @@ const wanted = process.argv.slice(2);
 const files = readdirSync(here)
   .filter((name) => name.endsWith('.test.js') && (!wanted.length || wanted.some((word) => name.includes(word))))
   .map((name) => join(here, name));
+if (!files.length) {
+  console.error(`no browser test has this name: ${wanted.join(', ')}`);
+  process.exit(2);
+}
 process.env.KYPSELI ??= built();
 const data = mkdtempSync(join(tmpdir(), 'kypseli-'));
 const server = await serve(data);
-const tests = spawn(process.execPath, ['--test', '--test-concurrency=1', '--test-timeout=180000', '--test-reporter=spec', ...files], { stdio: 'inherit', env: { ...process.env, KYPSELI_URL: server.url } });
+const tests = spawn(process.execPath, ['--test', '--test-concurrency=1', '--test-timeout=600000', '--test-reporter=spec', ...files], { stdio: 'inherit', env: { ...process.env, KYPSELI_URL: server.url } });
 const code = await new Promise((resolve) => tests.on('exit', resolve));
 await server.stop();
 rmSync(data, { recursive: true, force: true });

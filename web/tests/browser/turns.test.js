@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { PHONE, launch, lay, leave, placeOf, put, reader, serverGame, sitDown, target, untilPly } from './harness.js';
+import { PHONE, drawn, heard, holdPositions, launch, lay, leave, listen, placeOf, put, reader, serverGame, sitDown, target, untilPly } from './harness.js';
 
 /** @import { Page } from 'playwright-core' */
 
@@ -11,26 +11,12 @@ let browser;
 before(async () => void (browser = await launch()));
 after(() => browser.close());
 
-/** Waits until these words were said to those who do not see. @param {Page} page @param {RegExp} words */
-const heard = (page, words) => page.waitForFunction((source) => new RegExp(source).test(document.querySelector('[role=status].unseen')?.textContent ?? ''), words.source);
-
 /** Where the marks of a kind are. @param {Page} page @param {string} mark */
 const placesOf = (page, mark) => page.locator(mark).evaluateAll((nodes) => nodes.map((node) => node.getAttribute('transform')));
 
-/** Makes a game of two at this screen that begins with a drawing, and goes there. @param {Page} page @param {string} diagram */
-async function drawn(page, diagram) {
-  await page.goto('/');
-  const id = await page.evaluate(async (text) => {
-    const options = { ruleset: { expansions: {} }, seats: { white: { type: 'me' }, black: { type: 'sameScreen' } }, clock: { type: 'none' }, diagram: text };
-    const answer = await fetch('/api/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(options) });
-    return (await answer.json()).id;
-  }, diagram);
-  await page.goto(`/game/${id}`);
-  await page.waitForSelector('.game .tiles .tile');
-}
-
 test('a thrown tile shows who threw it, on the board and in words', async () => {
   const { context, page } = await reader(browser, { size: PHONE });
+  await listen(page);
   await page.goto(`/analysis#${new URLSearchParams({ game: 'Base+P;wP;bP wP-;wQ -wP;bQ bP-' })}`);
   const queen = await placeOf(page, 'wQ');
   await page.touchscreen.tap(queen.x, queen.y);
@@ -56,6 +42,7 @@ Base, black to move
 
 test('a forced pass is seen and heard, and the turn before it stays marked', async () => {
   const { context, page } = await reader(browser);
+  await listen(page);
   await drawn(page, BEFORE_A_PASS);
   const queen = (await serverGame(page)).position.pieces.find((laid) => laid.piece === 'wQ');
   assert.ok(queen);
@@ -79,20 +66,15 @@ test('a forced pass is seen and heard, and the turn before it stays marked', asy
   await page.keyboard.press('ArrowRight');
   await page.waitForSelector('.why:not([hidden])');
   // And for somebody who is back before the server has told what was there before.
+  const positions = await holdPositions(page);
   await page.reload();
   await page.waitForSelector('.why:not([hidden])');
-  /** @type {() => void} */
-  let answer = () => assert.fail('nothing was asked');
-  await page.route('**/api/position', (route) => void (answer = () => void route.continue()));
-  const asked = page.waitForRequest('**/api/position');
   await page.keyboard.press('ArrowLeft');
-  await asked;
+  await page.waitForSelector('.board[aria-busy]');
   await page.keyboard.press('ArrowRight');
   await page.waitForSelector('.game:not(.looking)');
   assert.match(await page.innerText('.why'), /White has no turn and passes/);
-  const told = page.waitForResponse('**/api/position');
-  answer();
-  await told;
+  await positions.release();
   assert.match(await page.innerText('.why'), /White has no turn and passes/);
   await leave(context);
 });
@@ -131,7 +113,8 @@ test('a tile is heard when it is laid, what is wrong is heard too, and nothing i
   });
   /** Waits until so many knocks were heard, and no more come. @param {number} count @param {string} [what] */
   const knocks = async (count, what) => {
-    await page.waitForTimeout(500);
+    await page.waitForFunction((wanted) => /** @type {any} */ (window).knocks >= wanted, count);
+    await page.waitForTimeout(300);
     assert.equal(await page.evaluate(() => /** @type {any} */ (window).knocks), count, what);
   };
   await sitDown(page);
@@ -154,5 +137,9 @@ test('a tile is heard when it is laid, what is wrong is heard too, and nothing i
   await sound();
   await lay(page, 4);
   await knocks(4);
+  await page.click('[data-action="actions.resign"]');
+  await page.click('dialog .main');
+  await page.waitForSelector('.status.over');
+  await knocks(7, 'the end is heard: three knocks');
   await leave(context);
 });

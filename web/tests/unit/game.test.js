@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { begins, fromAddress, split } from '../../app/analysis/record.js';
-import { patience } from '../../app/game/connection.js';
+import { patience } from '../../app/patience.js';
 import { gameString } from '../../app/game/game-string.js';
 import { known, left, take } from '../../app/game/reduce.js';
 import { CLOCKS, clock, newGame, ruleset } from '../../app/home/options.js';

@@ -1,0 +1,127 @@
+// The first page, and what happens when the server is renewed or out of reach.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { drawn, launch, lay, leave, reader, settled, sitDown, untilPly } from './harness.js';
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+before(async () => void (browser = await launch()));
+after(() => browser.close());
+
+const record = readFileSync(new URL('../../../docs/game.pgn', import.meta.url), 'utf8');
+
+test('a button that is pressed twice makes one game, and it belongs to whoever has pressed it', async () => {
+  const { context, page } = await reader(browser);
+  let made = 0;
+  /** @type {(() => void) | null} */
+  let answer = null;
+  let early = false;
+  await page.route('**/api/games', async (route) => {
+    if (route.request().method() === 'POST') {
+      made++;
+      early ||= !answer;
+      return route.continue();
+    }
+    // Nobody is known yet: the first answer is slow.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    answer = () => {};
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('#play-now').dblclick();
+  await page.waitForURL(/\/game\//);
+  await page.waitForSelector('[data-action="actions.resign"]');
+  await settled(page);
+  assert.equal(made, 1);
+  assert.ok(!early, 'it waited for the answer that says who the reader is');
+  await leave(context);
+});
+
+test('the level beside the button is the level that is chosen', async () => {
+  const { context, page } = await reader(browser);
+  await page.goto('/');
+  await page.locator('.level input').fill('7');
+  await page.waitForFunction(() => /7/.test(document.querySelector('#play-now small')?.textContent ?? ''));
+  await leave(context);
+});
+
+test('a file is dropped anywhere', async () => {
+  for (const [path, where] of [['/', '.top'], ['/analysis', '.table']]) {
+    const { context, page } = await reader(browser);
+    await page.goto(path);
+    await page.waitForSelector('.opener', { state: 'attached' });
+    const data = await page.evaluateHandle((text) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], 'game.pgn'));
+      return transfer;
+    }, record);
+    await page.dispatchEvent(where, 'drop', { dataTransfer: data });
+    await untilPly(page, 31);
+    await leave(context);
+  }
+});
+
+test('a game that began with a drawing is listed with its picture and its own turns', async () => {
+  const { context, page } = await reader(browser);
+  await drawn(page, 'wA1   wQ    bQ    bA1\n\nBase, black to move');
+  await lay(page, 1);
+  await page.click('.brand');
+  await page.waitForFunction(() => /** @type {HTMLImageElement | null} */ (document.querySelector('.game-card img'))?.naturalWidth);
+  assert.match(await page.innerText('.game-card small'), /· 1 turn ·/);
+  await leave(context);
+});
+
+test('the list of games comes by itself once the server can be reached', async () => {
+  const { context, page } = await reader(browser);
+  await sitDown(page);
+  await lay(page, 1);
+  let tries = 0;
+  await page.route('**/api/games', (route) => (++tries < 3 ? route.abort() : route.continue()));
+  await page.click('.brand');
+  await page.waitForSelector('.game-card');
+  assert.equal(await page.locator('.games .hint').count(), 0);
+  await leave(context);
+});
+
+test('a tab that was open while the program was renewed loads the new page', async () => {
+  const { context, page } = await reader(browser);
+  await page.goto('/');
+  await page.waitForSelector('#play-now');
+  // What this page is made of is gone, and the server's first page names other files.
+  let renewed = false;
+  await page.route('**/app/analysis/page.js', (route) => (renewed ? route.continue() : route.fulfill({ status: 404 })));
+  await page.route('**/', async (route) => {
+    if (route.request().resourceType() === 'document') return route.continue();
+    const answer = await route.fetch();
+    renewed = true;
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('/assets/', '/assets/other') });
+  });
+  await page.click('nav a[href="/analysis"]');
+  await page.waitForSelector('.analysis .table');
+  assert.ok(renewed);
+  await context.close();
+});
+
+test('a page that cannot be had is tried again until it can', async () => {
+  const { context, page } = await reader(browser);
+  await page.goto('/');
+  await page.waitForSelector('#play-now');
+  let down = true;
+  await page.route('**/*', (route) => (down ? route.abort() : route.continue()));
+  await page.click('nav a[href="/analysis"]');
+  await page.waitForSelector('.missing');
+  down = false;
+  await page.waitForSelector('.analysis .table');
+  await context.close();
+});
+
+test('an address like that of a file is told by the page', async () => {
+  const { context, page } = await reader(browser);
+  await page.goto('/rules.html');
+  await page.waitForSelector('.missing');
+  assert.match(await page.innerText('h1'), /nothing here/);
+  assert.equal((await page.request.get('/rules.html', { headers: { accept: 'image/png' } })).status(), 404, 'a program is told in its own way');
+  await leave(context);
+});

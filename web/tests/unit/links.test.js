@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { missing, REACH } from '../../app/game/history.js';
+import { learn, linkTo, onlyHere } from '../../app/game/links.js';
+
+test('an address that others cannot reach is known', () => {
+  for (const link of ['http://127.0.0.1:8017/game/a', 'http://localhost:8017/game/a', 'http://[::1]:8017/game/a', 'http://0.0.0.0:8017/game/a', 'http://[::]:8017/game/a']) assert.ok(onlyHere(link), link);
+  for (const link of ['http://192.168.0.5:8017/game/a', 'https://hive.example/game/a', 'http://localhost.example/game/a']) assert.ok(!onlyHere(link), link);
+});
+
+test('links are made with the name that the server tells', () => {
+  learn('https://hive.example/game/abc');
+  assert.equal(linkTo('xyz'), 'https://hive.example/game/xyz');
+  learn('nonsense');
+  assert.equal(linkTo('xyz'), 'https://hive.example/game/xyz');
+  // A server that only says where it listens is called as the reader calls it.
+  Object.assign(globalThis, { location: { origin: 'http://192.168.0.5:8017' } });
+  learn('http://0.0.0.0:8017/game/abc');
+  assert.equal(linkTo('xyz'), 'http://192.168.0.5:8017/game/xyz');
+});
+
+test('earlier positions are fetched from the latest on, and not without end', () => {
+  const known = new Set([10, 9, 7]);
+  const has = (/** @type {number} */ ply) => known.has(ply);
+  assert.equal(missing(10, has), 8);
+  known.add(8);
+  assert.equal(missing(10, has), 6);
+  for (let ply = 0; ply <= 10; ply++) known.add(ply);
+  assert.equal(missing(10, has), null);
+  assert.equal(missing(0, () => false), null);
+  assert.equal(missing(1000, (ply) => ply >= 1000 - REACH), null);
+});
