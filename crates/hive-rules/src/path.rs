@@ -50,23 +50,26 @@ impl<'a> Walk<'a> {
         path.cells.array_windows().copied().find(|&[a, b]| self.gated(a, b))
     }
 
-    /// The step with which an insect that slides would lose touch with the hive, if nothing else keeps it from getting
-    /// there in so few steps.
+    /// The step with which an insect that slides would lose touch with the hive, if that is what keeps it from the cell:
+    /// the only step to a neighbouring cell, or one on the way of a spider.
     pub(crate) fn lost_touch(&self, bug: Bug) -> Option<[Cell; 2]> {
-        let most = match bug {
-            Bug::Queen | Bug::Pillbug | Bug::Beetle => 1,
-            Bug::Spider => 3,
+        if !matches!(bug, Bug::Queen | Bug::Pillbug | Bug::Beetle | Bug::Spider) {
             // An ant could go anywhere, and the others do not slide.
-            _ => return None,
-        };
+            return None;
+        }
+        let lost = |&[a, b]: &[Cell; 2]| self.steps(a).all(|next| next != b);
+        if self.from.direction_to(self.to).is_some() {
+            return Some([self.from, self.to]).filter(lost);
+        }
         let slide = |walk: &Walk<'_>, steps| walk.best(steps, &|_, cell| walk.free(cell));
-        // Where it gets with fewer steps or through a gate, that is what is wrong.
-        if (1..=most).any(|steps| slide(self, steps).is_some()) {
+        // Where a spider gets with fewer steps, their number is what is wrong.
+        if bug != Bug::Spider || slide(self, 2).is_some() {
             return None;
         }
         let loose = Walk { loose: true, ..*self };
-        let path = (1..=most).find_map(|steps| slide(&loose, steps)).filter(|path| path.gates == 0)?;
-        path.cells.array_windows().copied().find(|&[a, b]| self.steps(a).all(|next| next != b))
+        let path =
+            [2, 3].into_iter().find_map(|steps| slide(&loose, steps)).filter(|path| path.gates == 0)?;
+        path.cells.array_windows().copied().find(lost)
     }
 
     /// The steps from a cell, with or without gates: onto another tile, down from one, or

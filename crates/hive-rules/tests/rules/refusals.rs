@@ -341,21 +341,22 @@ fn a_queen_does_not_take_two_steps() {
 }
 
 const LOSES_TOUCH: Case = (
-    "wQ",
+    "bQ",
     "
-       wQ    *
-    wA1   .     bA1
-       bQ    .
+       wS1   bS1   wG1
+    bA1   .     .     wQ
+       bG1   .     wA1
+          *     bQ
 
-    Base
+    Base, black to move
     ",
 );
 
-/// One step, and nothing in between: neither before nor after it does she touch what she would slide along.
+/// One step, and she touches tiles before it and after it; but none of them all along.
 #[test]
 fn a_queen_does_not_leave_the_hive_on_her_way() {
     let Refusal::LosesTouch { step } = ask(LOSES_TOUCH) else { panic!("not for that") };
-    assert_eq!(step[0].direction_to(step[1]), Some(Direction::E));
+    assert_eq!(step[0].direction_to(step[1]), Some(Direction::W));
 }
 
 /// For each insect a cell that its rule does not lead to.
