@@ -29,17 +29,18 @@ const skip = h('a', {
 
 /** @type {Page | null} */
 let current = null;
-/** The path of the address that is shown. */
+/** The path of the address that is shown, or will be as soon as its page has come. */
 let path = '';
 let showing = 0;
 
 /** Shows the page of the address. @param {boolean} again whether it is the same address in another language */
 async function show(again = false) {
   const turn = ++showing;
+  path = location.pathname;
   /** @type {Page} */
   let next;
   try {
-    next = await pageFor(location.pathname);
+    next = await pageFor(path);
   } catch (error) {
     next = await trouble(error);
   }
@@ -52,7 +53,6 @@ async function show(again = false) {
   const moved = current !== null && !again;
   const focused = document.activeElement;
   current = next;
-  path = location.pathname;
   entitle(next.title);
   document.body.className = next.name ?? '';
   fill(main, next.body);

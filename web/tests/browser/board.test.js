@@ -21,8 +21,7 @@ test('an ant walks round the hive, and stands still at once where less motion is
   for (const moving of [true, false]) {
     const { context, page } = await reader(browser, { moving });
     await page.goto(address(11));
-    await page.waitForSelector('.tiles .tile[data-piece="bA1"]');
-    await page.waitForTimeout(600);
+    await placeOf(page, 'bA1');
     const path = await antsPath(page);
     const last = path[path.length - 1];
     assert.ok(path.length > 4);
@@ -31,7 +30,13 @@ test('an ant walks round the hive, and stands still at once where less motion is
       const places = /** @type {string[]} */ ([]);
       Object.assign(window, { places });
       const ant = /** @type {Element} */ (document.querySelector('.tiles .tile[data-piece="bA1"]'));
-      new MutationObserver(() => places.push(ant.getAttribute('transform') ?? '')).observe(ant, { attributes: true, attributeFilter: ['transform'] });
+      let place = ant.getAttribute('transform');
+      const look = () => {
+        const now = ant.getAttribute('transform');
+        if (now !== place) places.push(now ?? '');
+        place = now;
+      };
+      new MutationObserver(look).observe(ant, { attributes: true, attributeFilter: ['transform'] });
     });
     await page.keyboard.press('ArrowRight');
     await page.waitForFunction(({ x, y }) => {
