@@ -11,6 +11,7 @@ mod hub;
 mod limits;
 mod metrics;
 mod page;
+mod patient;
 mod random;
 mod room;
 mod server;
