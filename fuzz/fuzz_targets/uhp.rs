@@ -5,7 +5,7 @@
 use hive_uhp::{Engine, Next, serve};
 use libfuzzer_sys::fuzz_target;
 use std::cell::RefCell;
-use std::io::{self, Write};
+use std::io::{self, Cursor, Write};
 use std::rc::Rc;
 
 /// Best moves that take no time, and some that cannot be meant.
@@ -121,7 +121,7 @@ fuzz_target!(|bytes: &[u8]| TALK.with_borrow_mut(|talk| {
     let lines: Vec<String> = text.split('\n').map(tamed).collect();
 
     talk.renew();
-    serve(&mut talk.engine, lines.join("\n").as_bytes()).expect("the output can be written");
+    serve(&mut talk.engine, Cursor::new(lines.join("\n"))).expect("the output can be written");
     let heard = lines.iter().take_while(|line| !is_exit(line)).filter(|line| !line.trim().is_empty());
     // The first answer is the greeting.
     assert_eq!(oks(&talk.out.take()), 1 + heard.clone().count());

@@ -490,9 +490,13 @@ refusal: RefusalView, };
  */
 export type GameList = { 
 /**
- * The games.
+ * The games: 200 at most, after the first `skip`.
  */
-games: Array<GameSummary>, };
+games: Array<GameSummary>, 
+/**
+ * Whether there are more after these.
+ */
+more: boolean, };
 
 /**
  * A game in a list.
@@ -551,6 +555,10 @@ export type GameView = {
  * Its name in links.
  */
 id: string, 
+/**
+ * The link for others, complete, if the server knows under which address they reach it.
+ */
+link?: string, 
 /**
  * When it was made, in milliseconds since 1970.
  */
@@ -713,7 +721,11 @@ format: string,
 /**
  * The games, good and bad, in their order.
  */
-games: Array<ImportedGame>, };
+games: Array<ImportedGame>, 
+/**
+ * How many more there were: a long file is answered as far as its first 500 games.
+ */
+leftOut?: number, };
 
 /**
  * Recorded games in any format: `POST /api/import`.

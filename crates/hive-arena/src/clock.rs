@@ -23,7 +23,7 @@ pub enum Limit {
     /// So many turns deep.
     Depth(u32),
     /// So long for the whole game, and so much more after each turn. The protocol knows no
-    /// clocks, so the arena works out a time for each turn.
+    /// clocks, so the arena works out a time for each turn of an engine that does not know them either.
     Clock {
         /// For the whole game.
         base: Duration,
@@ -66,7 +66,8 @@ impl Clock {
                 let share = self.left / TURNS_LEFT + increment * 4 / 5;
                 // Never so much that a player who keeps to it loses on time.
                 let most = self.left.saturating_sub(LAG * 2).max(self.left / 2);
-                Search::Time(share.min(most).max(Duration::from_millis(1)))
+                let share = share.min(most).max(Duration::from_millis(1));
+                Search::Clock { left: self.left, increment, share }
             }
         }
     }
@@ -103,12 +104,16 @@ mod tests {
     fn a_clock_is_spread_over_the_game() {
         let (base, increment) = (Duration::from_secs(100), Duration::from_secs(1));
         let mut clock = Clock::new(Limit::Clock { base, increment });
-        assert_eq!(clock.search(), Search::Time(Duration::from_millis(4800)));
+        let share = |clock: &Clock| match clock.search() {
+            Search::Clock { share, .. } => share.as_millis(),
+            other => panic!("{other:?} is no clock"),
+        };
+        assert_eq!(share(&clock), 4800);
         assert_eq!(clock.patience(), Duration::from_millis(100_050));
         clock.used(Duration::from_secs(51));
-        assert_eq!(clock.search(), Search::Time(Duration::from_millis(2800)));
+        assert_eq!(share(&clock), 2800);
         clock.used(Duration::from_secs(50));
-        assert_eq!(clock.search(), Search::Time(Duration::from_millis(840)), "almost all is increment");
+        assert_eq!(share(&clock), 840, "almost all is increment");
     }
 
     #[test]
@@ -116,9 +121,9 @@ mod tests {
         let (base, increment) = (Duration::from_millis(300), Duration::from_millis(400));
         let mut clock = Clock::new(Limit::Clock { base, increment });
         for _ in 0..300 {
-            let Search::Time(time) = clock.search() else { panic!("clocks are about time") };
-            assert!(time < clock.patience());
-            clock.used(time);
+            let Search::Clock { share, .. } = clock.search() else { panic!("it is a clock") };
+            assert!(share < clock.patience());
+            clock.used(share);
         }
     }
 }

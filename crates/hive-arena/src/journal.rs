@@ -20,7 +20,9 @@ pub struct Journal {
 pub struct Heading {
     /// The players.
     pub names: [String; 2],
-    /// How long they may think, in words.
+    /// Their command lines, in the same order.
+    pub engines: [String; 2],
+    /// How long they may think and what else is agreed, in words.
     pub event: String,
 }
 
@@ -135,13 +137,14 @@ impl Heading {
     fn record(&self, played: &Played) -> Record {
         let ending = &played.finished.ending;
         let mut record = Record::of(played.finished.game.clone());
-        let [first, second] = &self.names;
-        let (white, black) = if played.white == Side::First { (first, second) } else { (second, first) };
+        let [white, black] = [played.white, played.white.other()].map(|side| side as usize);
         record.tags = [
             ("Event", self.event.as_str()),
             ("Round", &played.pair.to_string()),
-            ("White", white),
-            ("Black", black),
+            ("White", self.names[white].as_str()),
+            ("Black", &self.names[black]),
+            ("WhiteEngine", &self.engines[white]),
+            ("BlackEngine", &self.engines[black]),
             ("Opening", &played.opening.text()),
             ("Termination", ending.name()),
         ]
@@ -169,6 +172,13 @@ impl Heading {
         } else {
             return Err(format!("{} and {} played it, not {first} and {second}", names[0], names[1]));
         };
+        for (side, tag) in [(white, "WhiteEngine"), (white.other(), "BlackEngine")] {
+            let engine = &self.engines[side as usize];
+            // Older files do not say it.
+            if let Some(other) = record.tag(tag).filter(|other| other != engine) {
+                return Err(format!("it was played by `{other}`, not by `{engine}`"));
+            }
+        }
         let event = record.tag("Event").unwrap_or_default();
         if event != self.event {
             return Err(format!("it was played with {event}, not with {}", self.event));

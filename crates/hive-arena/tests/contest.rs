@@ -236,7 +236,11 @@ fn what_cannot_be_told_ends_it() {
 }
 
 fn heading() -> Heading {
-    Heading { names: ["A \"quoted\" one".to_string(), "B".to_string()], event: "depth 1".to_string() }
+    Heading {
+        names: ["A \"quoted\" one".to_string(), "B".to_string()],
+        engines: ["a uhp".to_string(), "b uhp".to_string()],
+        event: "depth 1".to_string(),
+    }
 }
 
 #[test]
@@ -290,6 +294,8 @@ fn a_journal_of_another_contest_is_left_alone() {
     assert!(refused(other, &random).contains("not A and B"));
     let other = Heading { event: "depth 2".to_string(), ..heading() };
     assert_eq!(refused(other, &random), "line 1: it was played with depth 1, not with depth 2");
+    let other = Heading { engines: ["a uhp".to_string(), "b uhp --set Level=3".to_string()], ..heading() };
+    assert!(refused(other, &random).ends_with("it was played by `b uhp`, not by `b uhp --set Level=3`"));
     let other = refused(heading(), &|pair| Opening::random(Expansions::NONE, 6, pair));
     assert!(other.ends_with("was played from another opening"), "{other}");
 

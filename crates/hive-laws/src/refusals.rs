@@ -38,6 +38,7 @@ pub fn is_true(position: &Position, piece: Piece, to: Cell, refusal: &Refusal) {
         Refusal::SplitsHive { parts } => are_parts(position, piece, parts),
         Refusal::StaysPut => position.cell_of(piece) == Some(to),
         Refusal::Gate { between, step } => is_gate(position, piece, *between, *step),
+        Refusal::LosesTouch { step } => is_loose(position, piece, *step),
         Refusal::CannotReach { bug } => *bug == rule_named(position, piece),
         Refusal::NothingToCopy { beside } => {
             piece.bug() == Bug::Mosquito && rules_of(position, piece).is_empty() && !beside.is_empty() && {
@@ -96,6 +97,14 @@ fn is_gate(position: &Position, lifted: Piece, between: [Piece; 2], step: [Cell;
     let stands = |cell: &Cell| cells.contains(&Some(*cell)) && height_without(position, *cell, from) > 0;
     let on_top = between.iter().all(|&piece| position.cover_of(piece).is_none());
     beside.len() == 2 && beside.iter().all(stands) && on_top && bars(position, from, step[0], step[1])
+}
+
+/// Whether a tile that takes this step along the ground touches nothing that it touched before.
+fn is_loose(position: &Position, lifted: Piece, step: [Cell; 2]) -> bool {
+    let Some(from) = position.cell_of(lifted) else { return false };
+    let free = |cell: Cell| height_without(position, cell, from) == 0;
+    let beside = step[0].neighbors().into_iter().filter(|cell| cell.direction_to(step[1]).is_some());
+    step[0].direction_to(step[1]).is_some() && step.into_iter().all(free) && { beside }.all(free)
 }
 
 /// Whose rule is to be named where none leads to the cell.

@@ -255,7 +255,7 @@ fn after_a_pass_the_turn_before_it_stays_marked() {
     game.play(climb.expect("the beetle may climb")).expect("the turn is legal");
     let marked = Last::of_game(&game);
     assert_eq!(marked.as_ref().map(|last| last.to), queen);
-    assert_eq!(game.position().legal_turns(), [Turn::Pass]);
+    assert_eq!(game.position().legal_turns().as_slice(), [Turn::Pass]);
     game.play(Turn::Pass).expect("there is nothing else");
     assert_eq!(Last::of_game(&game), marked);
 }

@@ -117,6 +117,8 @@ impl Position {
             if copied_bugs(self, piece).next().is_none() {
                 let beside = self.tops_around(from, Color::White) | self.tops_around(from, Color::Black);
                 Refusal::NothingToCopy { beside }
+            } else if let Some(step) = copied_bugs(self, piece).find_map(|bug| walk.lost_touch(bug)) {
+                Refusal::LosesTouch { step }
             } else {
                 Refusal::CannotReach { bug: if on_top { Bug::Beetle } else { piece.bug() } }
             }

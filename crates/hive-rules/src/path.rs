@@ -22,11 +22,13 @@ pub(crate) struct Walk<'a> {
     table: &'a Table,
     from: Cell,
     to: Cell,
+    /// Whether a step along the ground may lose touch with the hive: never by the rules, but it explains them.
+    loose: bool,
 }
 
 impl<'a> Walk<'a> {
     pub(crate) fn new(table: &'a Table, from: Cell, to: Cell) -> Walk<'a> {
-        Walk { table, from, to }
+        Walk { table, from, to, loose: false }
     }
 
     /// The path that an insect with steps would take: of all those its rule allows the one
@@ -48,12 +50,35 @@ impl<'a> Walk<'a> {
         path.cells.array_windows().copied().find(|&[a, b]| self.gated(a, b))
     }
 
+    /// The step with which an insect that slides would lose touch with the hive, if that is what keeps it from the cell:
+    /// the only step to a neighbouring cell, or one on the way of a spider.
+    pub(crate) fn lost_touch(&self, bug: Bug) -> Option<[Cell; 2]> {
+        if !matches!(bug, Bug::Queen | Bug::Pillbug | Bug::Beetle | Bug::Spider) {
+            // An ant could go anywhere, and the others do not slide.
+            return None;
+        }
+        let lost = |&[a, b]: &[Cell; 2]| self.steps(a).all(|next| next != b);
+        if self.from.direction_to(self.to).is_some() {
+            return Some([self.from, self.to]).filter(lost);
+        }
+        let slide = |walk: &Walk<'_>, steps| walk.best(steps, &|_, cell| walk.free(cell));
+        // Where a spider gets with fewer steps, their number is what is wrong.
+        if bug != Bug::Spider || slide(self, 2).is_some() {
+            return None;
+        }
+        let loose = Walk { loose: true, ..*self };
+        let path =
+            [2, 3].into_iter().find_map(|steps| slide(&loose, steps)).filter(|path| path.gates == 0)?;
+        path.cells.array_windows().copied().find(lost)
+    }
+
     /// The steps from a cell, with or without gates: onto another tile, down from one, or
     /// along the ground without losing touch.
     fn steps(&self, cell: Cell) -> impl Iterator<Item = Cell> {
         let grounded = self.free(cell);
         (0..6).map(move |d| (d, cell.step(d))).filter_map(move |(d, next)| {
-            let touching = !grounded
+            let touching = self.loose
+                || !grounded
                 || !self.free(next)
                 || !self.free(cell.step((d + 5) % 6))
                 || !self.free(cell.step((d + 1) % 6));

@@ -63,6 +63,11 @@ pub enum Refusal {
         /// The step that they bar.
         step: [Cell; 2],
     },
+    /// On its way it would lose touch with the hive.
+    LosesTouch {
+        /// The step with which it would.
+        step: [Cell; 2],
+    },
     /// The way this insect moves does not lead there.
     CannotReach {
         /// Whose rule it is; the pillbug's for a tile that would have to be thrown.
@@ -103,6 +108,7 @@ impl Refusal {
             Refusal::SplitsHive { .. } => "splits-hive",
             Refusal::StaysPut => "stays-put",
             Refusal::Gate { .. } => "gate",
+            Refusal::LosesTouch { .. } => "loses-touch",
             Refusal::CannotReach { .. } => "cannot-reach",
             Refusal::NothingToCopy { .. } => "nothing-to-copy",
             Refusal::CannotPass => "cannot-pass",
@@ -151,6 +157,9 @@ impl fmt::Display for Refusal {
             Refusal::StaysPut => f.write_str("it stands there already"),
             Refusal::Gate { between: [a, b], .. } => {
                 write!(f, "the gap between {a:?} and {b:?} is too narrow")
+            }
+            Refusal::LosesTouch { .. } => {
+                f.write_str("on the way it would lose touch with the hive: a tile slides along others")
             }
             Refusal::CannotReach { bug } => f.write_str(match bug {
                 Bug::Queen => "a queen goes one step round the outside",

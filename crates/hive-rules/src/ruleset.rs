@@ -1,6 +1,6 @@
 //! Which tiles are in the box, and which of the open questions of the rules are settled how.
 
-use crate::{Bug, Color, Piece, PieceSet};
+use crate::{Bug, Piece, PieceSet};
 
 /// Which of the three expansions are in play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -75,10 +75,5 @@ impl Ruleset {
     /// Every tile in the box.
     pub fn pieces(self) -> PieceSet {
         Piece::all().filter(|piece| self.has(piece.bug())).collect()
-    }
-
-    /// One player's tiles.
-    pub fn pieces_of(self, color: Color) -> PieceSet {
-        self.pieces() & PieceSet::all_of(color)
     }
 }

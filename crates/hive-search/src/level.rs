@@ -1,7 +1,7 @@
 //! Ten levels for people: weak by seeing less and by choosing softly.
 
 use crate::limits::Limits;
-use crate::score::Score;
+use crate::search::Found;
 use hive_rules::Turn;
 
 /// How strong the player is: from 1, which a child beats, to 10, which holds nothing back.
@@ -66,18 +66,24 @@ impl Level {
         }
     }
 
-    /// Chooses among turns with their scores, the best first; `chance` is between 0 and 1.
+    /// How large a table its search needs, in megabytes: as many slots as it looks at positions.
+    pub(crate) fn megabytes(self) -> usize {
+        self.sight().map_or(64, |sight| (sight.nodes as usize >> 16) + 1)
+    }
+
+    /// Chooses among the turns that were found; `chance` is between 0 and 1.
     ///
     /// A win that was seen is taken, a won game is not thrown away: turns that would give away more
     /// than half of an advantage are left out, and so is a seen loss where it can be avoided.
-    pub(crate) fn choose(self, found: &[(Turn, Score)], chance: f64) -> Option<Turn> {
-        let &(best, top) = found.first()?;
-        let Some(sight) = self.sight() else { return Some(best) };
+    pub(crate) fn choose(self, found: &Found, chance: f64) -> Option<Turn> {
+        let sight = self.sight().filter(|sight| sight.lines > 1);
+        let (Some(sight), Some(&(best, top))) = (sight, found.ranked.first()) else { return found.best };
         if top.plies_to_end().is_some() {
             return Some(best);
         }
         let least = if top.value() > 0 { top.value() / 2 } else { i32::MIN };
         let weights: Vec<(Turn, f64)> = found
+            .ranked
             .iter()
             .filter(|(_, score)| score.plies_to_end().is_none())
             .filter(|(_, score)| score.value() >= least.min(top.value() - 20))
@@ -97,11 +103,14 @@ impl Level {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::score::Score;
     use hive_rules::{Expansions, Game, Ruleset};
 
-    fn turns(scores: &[Score]) -> Vec<(Turn, Score)> {
+    fn turns(scores: &[Score]) -> Found {
         let game = Game::new(Ruleset::rulebook(Expansions::ALL));
-        game.position().legal_turns().into_iter().zip(scores.iter().copied()).collect()
+        let ranked: Vec<(Turn, Score)> =
+            game.position().legal_turns().into_iter().zip(scores.iter().copied()).collect();
+        Found { best: ranked.first().map(|&(turn, _)| turn), ranked }
     }
 
     #[test]
@@ -109,7 +118,7 @@ mod tests {
         let found = turns(&[Score::win_in(3), Score::estimate(500)]);
         for level in Level::all() {
             for chance in [0.0, 0.5, 0.999] {
-                assert_eq!(level.choose(&found, chance), Some(found[0].0));
+                assert_eq!(level.choose(&found, chance), Some(found.ranked[0].0));
             }
         }
     }
@@ -120,7 +129,7 @@ mod tests {
         let level = Level::new(1).expect("a level");
         for chance in 0..1000 {
             let chosen = level.choose(&found, f64::from(chance) / 1000.0);
-            assert_ne!(chosen, Some(found[2].0));
+            assert_ne!(chosen, Some(found.ranked[2].0));
         }
     }
 
@@ -128,7 +137,7 @@ mod tests {
     fn a_seen_loss_is_avoided() {
         let found = turns(&[Score::estimate(-800), Score::loss_in(2)]);
         for chance in [0.0, 0.5, 0.9999] {
-            assert_eq!(Level::new(1).and_then(|level| level.choose(&found, chance)), Some(found[0].0));
+            assert_eq!(Level::new(1).and_then(|level| level.choose(&found, chance)), Some(found.ranked[0].0));
         }
     }
 
@@ -137,7 +146,9 @@ mod tests {
         let found = turns(&[Score::estimate(0), Score::estimate(-30)]);
         let share = |number: u8| {
             let level = Level::new(number).expect("a level");
-            (0..1000).filter(|&i| level.choose(&found, f64::from(i) / 1000.0) == Some(found[1].0)).count()
+            (0..1000)
+                .filter(|&i| level.choose(&found, f64::from(i) / 1000.0) == Some(found.ranked[1].0))
+                .count()
         };
         let shares: Vec<usize> = (1..=10).map(share).collect();
         assert!(shares[0] > 400 && shares[0] > shares[1] && shares[1] > shares[8], "{shares:?}");

@@ -1,8 +1,8 @@
 //! The player: it looks ahead and says what to do.
 //!
 //! A [`Player`] keeps what it has learnt between turns of a game. It prints nothing and reads no
-//! global: with the same game, the same limits in depth or nodes and one thread the answer is the
-//! same.
+//! global: asked the same in the same order, with limits in depth or nodes and one thread, it gives the
+//! same answers.
 //!
 //! ```
 //! use hive_rules::{Expansions, Game, Ruleset};
@@ -21,6 +21,7 @@ mod evaluation;
 mod features;
 mod level;
 mod limits;
+mod lines;
 mod order;
 mod player;
 mod ponder;
@@ -34,6 +35,7 @@ mod weights;
 pub use bench::{Bench, bench};
 pub use level::Level;
 pub use limits::{Clock, Limits};
+pub use lines::Lines;
 pub use player::{Player, Stop};
 pub use score::Score;
 pub use search::Report;

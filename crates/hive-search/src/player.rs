@@ -3,10 +3,10 @@
 use crate::level::Level;
 use crate::limits::{Deadline, Limits};
 use crate::ponder::Pondering;
-use crate::score::Score;
-use crate::search::{Report, Worker};
+use crate::search::{Found, Report, Worker};
 use crate::transposition::Transpositions;
 use hive_rules::{Game, Turn};
+use std::collections::TryReserveError;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
@@ -47,12 +47,19 @@ impl Player {
         self.threads = threads.max(1);
     }
 
-    /// Takes a table of another size, and forgets what was in the old one.
-    pub fn set_megabytes(&mut self, megabytes: usize) {
+    /// Takes a table of another size, and forgets what was in the old one. Where there is no memory for it, the table
+    /// has the old size again.
+    pub fn set_megabytes(&mut self, megabytes: usize) -> Result<(), TryReserveError> {
         self.stop_pondering();
+        let before = self.table.megabytes();
         // The old one first: for a moment there would be both.
         self.table = Arc::new(Transpositions::new(1));
-        self.table = Arc::new(Transpositions::new(megabytes));
+        let (table, answer) = match Transpositions::try_new(megabytes) {
+            Ok(table) => (table, Ok(())),
+            Err(error) => (Transpositions::new(before), Err(error)),
+        };
+        self.table = Arc::new(table);
+        answer
     }
 
     /// Forgets everything: a new game begins.
@@ -81,38 +88,58 @@ impl Player {
 
     /// The best turn, and a report for each depth on the way. Nothing if the game is over.
     pub fn best(&mut self, game: &Game, limits: &Limits, tell: impl FnMut(Report)) -> Option<Turn> {
-        self.think(game, limits, tell).first().map(|&(turn, _)| turn)
+        self.stop_pondering();
+        self.table.age();
+        self.think(game, &self.table, self.threads, limits, tell).best
     }
 
     /// A turn as a player of this level chooses it; another seed may choose another. Nothing if the
     /// game is over.
+    ///
+    /// Below the highest level nothing but the game, the level and the seed decides, unless it is stopped: what was
+    /// found before, by other threads or at other levels, would let it see more than it should.
     pub fn play_at(&mut self, game: &Game, level: Level, limits: &Limits, seed: u64) -> Option<Turn> {
-        let found = self.think(game, &level.limits(limits), |_| {});
+        if level == Level::FULL {
+            return self.best(game, limits, |_| {});
+        }
+        self.stop_pondering();
+        let table = Transpositions::new(level.megabytes());
+        let found = self.think(game, &table, 1, &level.limits(limits), |_| {});
         level.choose(&found, fastrand::Rng::with_seed(seed).f64())
     }
 
-    /// The best turns with their scores, as many as the limits ask for.
-    fn think(&mut self, game: &Game, limits: &Limits, tell: impl FnMut(Report)) -> Vec<(Turn, Score)> {
-        self.stop_pondering();
+    fn think(
+        &self,
+        game: &Game,
+        table: &Transpositions,
+        threads: usize,
+        limits: &Limits,
+        tell: impl FnMut(Report),
+    ) -> Found {
         if game.outcome().is_some() {
-            return Vec::new();
+            return Found::default();
         }
         let flag = &*self.stop.stop;
         flag.store(false, Ordering::SeqCst);
         self.stop.busy.store(true, Ordering::SeqCst);
-        self.table.age();
         let share = limits.clock.map(|clock| clock.share(game.position().ply() / 2));
-        let deadline = Deadline::new(limits, share, flag);
+        // Each thread has its share of the positions; whoever is through with it ends the search.
+        let positions = limits.nodes.map(|nodes| nodes.div_ceil(threads as u64));
+        let deadline = Deadline::new(&Limits { nodes: positions, ..*limits }, share, flag);
         let nodes = AtomicU64::new(0);
-        let (table, deadline, nodes) = (&*self.table, &deadline, &nodes);
+        let (deadline, nodes) = (&deadline, &nodes);
         let found = thread::scope(|scope| {
-            for helper in 1..self.threads as u32 {
+            for helper in 1..threads as u32 {
                 let limits = Limits { depth: None, lines: 1, ..*limits };
                 // The others only fill the table; what they find is found again by the first. Every
                 // second one is a depth ahead, so that they do not all do the same.
-                scope.spawn(move || {
+                let help = move || {
                     Worker::new(game, table, deadline, nodes).deepen(1 + helper % 2, &limits, None, |_| {})
-                });
+                };
+                // Where the system has no more threads to give, those that there are do.
+                if thread::Builder::new().spawn_scoped(scope, help).is_err() {
+                    break;
+                }
             }
             let found = Worker::new(game, table, deadline, nodes).deepen(1, limits, share, tell);
             flag.store(true, Ordering::Relaxed);

@@ -36,6 +36,16 @@ impl Report {
     }
 }
 
+/// What a search found.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
+    /// The best turn, also of a depth that was broken off. Nothing if there is no turn.
+    pub(crate) best: Option<Turn>,
+    /// The best turns with their scores, all looked at to the same depth, the last that was completed: scores of
+    /// two depths cannot be compared. Of the first depth, as many as were finished.
+    pub(crate) ranked: Vec<(Turn, Score)>,
+}
+
 /// One thread's work on a position.
 pub(crate) struct Worker<'a> {
     pub(crate) position: Position,
@@ -83,36 +93,35 @@ impl<'a> Worker<'a> {
     }
 
     /// Deepens until a limit is met, and tells of each depth that was completed: the best line,
-    /// and as many more as are asked for. What it found, the best first.
+    /// and as many more as are asked for.
     pub(crate) fn deepen(
         &mut self,
         first_depth: u32,
         limits: &Limits,
         share: Option<Share>,
         mut tell: impl FnMut(Report),
-    ) -> Vec<(Turn, Score)> {
+    ) -> Found {
         let start = Instant::now();
         let turns = self.position.legal_turns();
         let lines = limits.lines.clamp(1, turns.len().max(1));
-        // The best turn of each rank and its score, from the last depth that got so far.
-        let mut found: Vec<(Turn, Score)> =
-            turns.iter().take(lines).map(|&turn| (turn, Score::DRAW)).collect();
-        if found.is_empty() {
+        let mut found = Found { best: turns.first().copied(), ranked: Vec::new() };
+        if found.best.is_none() {
             return found;
         }
         for depth in first_depth..=limits.depth.unwrap_or(64).clamp(1, 64) {
             let mut rest = turns.clone();
-            let before = found[0].0;
-            for (rank, best) in found.iter_mut().enumerate() {
-                let (first, guess) = *best;
+            let before = found.best;
+            let mut ranked = Vec::with_capacity(lines);
+            while ranked.len() < lines {
+                let rank = ranked.len();
+                let (first, guess) = found.ranked.get(rank).copied().unwrap_or((turns[rank], Score::DRAW));
                 let first = if rest.contains(&first) { first } else { rest[0] };
-                if let Some(better) = self.aspirate(&rest, depth as i32, guess, first) {
-                    *best = better;
+                let better = self.aspirate(&rest, depth as i32, guess, first);
+                if let (0, Some((turn, _))) = (rank, better) {
+                    found.best = Some(turn);
                 }
-                if self.stopped {
-                    break;
-                }
-                let (turn, score) = *best;
+                let Some((turn, score)) = better.filter(|_| !self.stopped) else { break };
+                ranked.push((turn, score));
                 rest.retain(|other| *other != turn);
                 // A proved end may lie beyond the depth: the last turns before it are seen without being searched.
                 let plies = score.plies_to_end().map_or(0, |plies| plies.unsigned_abs());
@@ -120,24 +129,20 @@ impl<'a> Worker<'a> {
                 let (nodes, time) = (self.total_nodes(), start.elapsed());
                 tell(Report { rank, depth, score, nodes, time, line });
             }
-            // A win that is proved does not get shorter, and a lone turn needs no thought.
-            let proved = found[0].1.plies_to_end().is_some_and(|plies| plies.unsigned_abs() <= depth);
+            if ranked.len() == lines || found.ranked.is_empty() {
+                found.ranked = ranked;
+            }
+            // A proved win that lies within the depth is hardly ever a longer one than need be, and a lone turn needs no thought.
+            let end = found.ranked.first().and_then(|(_, score)| score.plies_to_end());
+            let proved = end.is_some_and(|plies| plies.unsigned_abs() <= depth);
             let lone = turns.len() == 1 && limits.depth.is_none();
             // The next depth takes longer than all before it. A change of mind is worth some more time.
-            let patience = if found[0].0 == before { 0.5 } else { 0.9 };
+            let patience = if found.best == before { 0.5 } else { 0.9 };
             let spent = share.is_some_and(|share| start.elapsed() > share.aim.mul_f64(patience));
             if self.stopped || proved && lines == 1 || lone || spent {
                 break;
             }
         }
-        // A depth that was broken off may have left a turn in two ranks.
-        let mut seen = Vec::new();
-        found.retain(|&(turn, _)| {
-            !seen.contains(&turn) && {
-                seen.push(turn);
-                true
-            }
-        });
         found
     }
 
@@ -182,13 +187,15 @@ impl<'a> Worker<'a> {
         first: Turn,
     ) -> Option<(Turn, Score)> {
         let mut best: Option<(Turn, Score)> = None;
+        let before = alpha;
         let ordered = Ordered::new(&self.position, turns, Some(first), &self.memory, 0);
         for (i, turn) in ordered.enumerate() {
             let score = self.try_turn(turn, depth, alpha, beta, 0, i);
             if self.stopped {
                 break;
             }
-            if best.is_none_or(|(_, known)| score > known) {
+            // Below alpha a score is no more than a bound: which of two turns is better is not known there.
+            if best.is_none() || score > alpha {
                 best = Some((turn, score));
                 alpha = alpha.max(score);
                 if alpha >= beta {
@@ -197,8 +204,8 @@ impl<'a> Worker<'a> {
             }
         }
         // What is known about the root is known about all its turns.
-        let whole = turns.len() == self.position.count_turns();
-        if let (Some((turn, score)), false, true) = (best, self.stopped, whole) {
+        let whole = !self.stopped && turns.len() == self.position.count_turns();
+        if let Some((turn, score)) = best.filter(|&(_, score)| whole && score > before) {
             let bound = if score >= beta { Bound::AtLeast } else { Bound::Exact };
             let known = Known { turn: Some(ShortTurn::of(turn)), score, depth, bound };
             self.table.put(self.position.hash(), 0, known);
@@ -377,4 +384,41 @@ fn reduction(depth: i32, index: usize, history: i32, killer: bool) -> i32 {
     }
     let base = REDUCTIONS[(depth as usize).min(63)][index.min(255)] as i32;
     (base - (history > 500) as i32).clamp(0, depth - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hive_rules::{Expansions, Ruleset};
+    use std::sync::atomic::AtomicBool;
+
+    /// Wherever a search is broken off: the turns it ranks are those that it told of at one and the same depth.
+    #[test]
+    fn scores_of_two_depths_are_never_compared() {
+        let mut game = Game::new(Ruleset::tournament(Expansions::ALL));
+        for _ in 0..10 {
+            let turns = game.position().legal_turns();
+            game.play(turns[turns.len() / 2]).expect("a legal turn");
+        }
+        let mut broken_off = 0;
+        for nodes in (1..6000).step_by(37) {
+            let (stop, count) = (AtomicBool::new(false), AtomicU64::new(0));
+            let limits = Limits { nodes: Some(nodes), lines: 6, ..Limits::default() };
+            let (deadline, table) = (Deadline::new(&limits, None, &stop), Transpositions::new(1));
+            let mut told: Vec<Vec<(Turn, Score)>> = Vec::new();
+            let mut worker = Worker::new(&game, &table, &deadline, &count);
+            let found = worker.deepen(1, &limits, None, |report| {
+                if report.rank == 0 {
+                    told.push(Vec::new());
+                }
+                let depth = told.last_mut().expect("the best line comes first");
+                depth.push((report.line[0], report.score));
+            });
+            let whole = told.iter().rfind(|ranked| ranked.len() == 6).or(told.first());
+            assert_eq!(found.ranked, whole.cloned().unwrap_or_default(), "{nodes} positions");
+            assert!(found.best.is_some(), "{nodes} positions");
+            broken_off += usize::from(told.last().is_some_and(|ranked| ranked.len() < 6));
+        }
+        assert!(broken_off > 10, "{broken_off}");
+    }
 }

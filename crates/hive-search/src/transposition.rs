@@ -1,7 +1,8 @@
 //! What is known about positions that were met before, shared by all threads.
 
 use crate::score::Score;
-use hive_rules::{Cell, Piece, Position, Turn};
+use hive_rules::{Bug, Cell, Position, Turn};
+use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// How a stored score bounds the true one.
@@ -21,17 +22,20 @@ pub(crate) struct Known {
     pub(crate) bound: Bound,
 }
 
-/// A turn in sixteen bits: which tile, where to.
+/// A turn in 21 bits: from where, or which insect out of the hand, and where to. Not which tile: positions that
+/// differ only in the numbers of like tiles are the same in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct ShortTurn(u16);
+pub(crate) struct ShortTurn(u32);
 
 impl ShortTurn {
-    const PASS: u16 = 0x7fff;
+    const PLACED: u32 = 1 << 20;
+    const PASS: u32 = (1 << 21) - 1;
 
     pub(crate) fn of(turn: Turn) -> ShortTurn {
-        ShortTurn(match (turn.piece(), turn.to()) {
-            (Some(piece), Some(to)) => (piece.index() << 10 | to.index()) as u16,
-            _ => Self::PASS,
+        ShortTurn(match turn {
+            Turn::Place { piece, to } => Self::PLACED | (piece.bug().index() << 10 | to.index()) as u32,
+            Turn::Move { from, to, .. } => (from.index() << 10 | to.index()) as u32,
+            Turn::Pass => Self::PASS,
         })
     }
 
@@ -40,10 +44,23 @@ impl ShortTurn {
         if self.0 == Self::PASS {
             return position.check_pass().ok();
         }
-        let piece = Piece::from_index(self.0 as usize >> 10)?;
-        position.check(piece, Cell::from_index(self.0 as usize & 1023)).ok()
+        let (what, to) = ((self.0 >> 10 & 1023) as usize, Cell::from_index(self.0 as usize & 1023));
+        let piece = if self.0 & Self::PLACED == 0 {
+            position.top(Cell::from_index(what))
+        } else {
+            let bug = *Bug::ALL.get(what)?;
+            position.hand(position.to_move()).find(|piece| piece.bug() == bug)
+        };
+        position.check(piece?, to).ok()
     }
 }
+
+/// Where the parts of a slot's first word begin. Its turn comes first; all bits of it stand for none.
+const SCORE: u32 = 24;
+const DEPTH: u32 = 40;
+const BOUND: u32 = 48;
+const GENERATION: u32 = 50;
+const NO_TURN: u64 = (1 << 24) - 1;
 
 /// Two words a slot: the second is the first and the key together, so that a slot that two
 /// threads wrote to at once matches no key.
@@ -61,9 +78,24 @@ pub(crate) struct Transpositions {
 impl Transpositions {
     /// A table of about this size.
     pub(crate) fn new(megabytes: usize) -> Transpositions {
-        let count = (megabytes.max(1) << 20) / size_of::<Slot>();
+        let count = Self::slots_in(megabytes);
         let slots = (0..count).map(|_| Slot { data: AtomicU64::new(0), check: AtomicU64::new(0) }).collect();
         Transpositions { slots, generation: AtomicU64::new(0) }
+    }
+
+    /// The same, if the system has so much memory to give.
+    pub(crate) fn try_new(megabytes: usize) -> Result<Transpositions, TryReserveError> {
+        Vec::<Slot>::new().try_reserve_exact(Self::slots_in(megabytes))?;
+        Ok(Self::new(megabytes))
+    }
+
+    const fn slots_in(megabytes: usize) -> usize {
+        (if megabytes == 0 { 1 } else { megabytes } << 20) / size_of::<Slot>()
+    }
+
+    /// Its size.
+    pub(crate) fn megabytes(&self) -> usize {
+        (self.slots.len() * size_of::<Slot>()) >> 20
     }
 
     /// Forgets everything.
@@ -90,12 +122,12 @@ impl Transpositions {
         if data == 0 || slot.check.load(Ordering::Relaxed) ^ data != key {
             return None;
         }
-        let turn = data as u16;
+        let turn = (data & NO_TURN) as u32;
         Some(Known {
-            turn: (turn != 0xffff).then_some(ShortTurn(turn)),
-            score: Score::from_table((data >> 16) as i16, ply),
-            depth: (data >> 32 & 0xff) as i32,
-            bound: match data >> 40 & 3 {
+            turn: (turn as u64 != NO_TURN).then_some(ShortTurn(turn)),
+            score: Score::from_table((data >> SCORE) as i16, ply),
+            depth: (data >> DEPTH & 0xff) as i32,
+            bound: match data >> BOUND & 3 {
                 0 => Bound::Exact,
                 1 => Bound::AtLeast,
                 _ => Bound::AtMost,
@@ -108,19 +140,18 @@ impl Transpositions {
         let generation = self.generation.load(Ordering::Relaxed) & 0x3f;
         let old = slot.data.load(Ordering::Relaxed);
         let same = slot.check.load(Ordering::Relaxed) ^ old == key;
-        let old_depth = (old >> 32 & 0xff) as i32;
-        let current = old != 0 && old >> 42 & 0x3f == generation;
+        let old_depth = (old >> DEPTH & 0xff) as i32;
+        let current = old != 0 && old >> GENERATION & 0x3f == generation;
         // Deep work of this search is kept, unless it is about this very position.
         if current && !same && old_depth > known.depth + 3 {
             return;
         }
-        let old_turn = if same { old as u16 } else { 0xffff };
-        let turn = known.turn.map_or(old_turn, |turn| turn.0);
-        let data = turn as u64
-            | (known.score.to_table(ply) as u16 as u64) << 16
-            | (known.depth.clamp(0, 255) as u64) << 32
-            | (known.bound as u64) << 40
-            | generation << 42
+        let old_turn = if same { old & NO_TURN } else { NO_TURN };
+        let data = known.turn.map_or(old_turn, |turn| turn.0 as u64)
+            | (known.score.to_table(ply) as u16 as u64) << SCORE
+            | (known.depth.clamp(0, 255) as u64) << DEPTH
+            | (known.bound as u64) << BOUND
+            | generation << GENERATION
             // Never zero: that is an empty slot.
             | 1 << 63;
         slot.data.store(data, Ordering::Relaxed);

@@ -8,7 +8,7 @@ use crate::page::Page;
 use crate::room::Rooms;
 use crate::store::Store;
 use std::sync::Arc;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 
 /// What all requests share.
 pub(crate) struct App {
@@ -19,5 +19,7 @@ pub(crate) struct App {
     pub(crate) page: Page,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) buckets: Buckets,
+    /// Places for work that takes a moment: pictures, imports, positions.
+    pub(crate) work: Arc<Semaphore>,
     pub(crate) ending: watch::Receiver<bool>,
 }

@@ -1,7 +1,7 @@
 //! How the server runs: from the command line, the environment and a TOML file.
 
 use serde::Deserialize;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs, UdpSocket};
 use std::path::{Path, PathBuf};
 
 /// Where the server listens if nobody says otherwise.
@@ -11,8 +11,8 @@ pub const LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Settings {
-    /// Where to listen.
-    pub listen: Option<SocketAddr>,
+    /// Where to listen: an address or a name of this machine, and a port.
+    pub listen: Option<String>,
     /// The folder for the file with all games.
     pub data: Option<PathBuf>,
     /// The address under which others reach the server.
@@ -43,12 +43,18 @@ pub struct Limits {
     pub games_per_hour: u32,
     /// Messages that one guest sends in a second, over a longer time.
     pub messages_per_second: u32,
-    /// Requests to import, draw or explain that one guest makes in a second, over a longer time.
+    /// Requests that one guest makes in a second, over a longer time.
     pub requests_per_second: u32,
     /// New guests from one address in an hour.
     pub guests_per_hour: u32,
+    /// An address may make requests and games like so many guests: a club may share one.
+    pub guests_per_address: u32,
+    /// How long the body of a request may take to come, in seconds.
+    pub body_seconds: u32,
     /// How long one analysis may take, in seconds.
     pub analysis_seconds: u32,
+    /// How long one analysis may go on while others wait, in seconds.
+    pub analysis_turn_seconds: u32,
     /// How many searches may wait for a thread.
     pub waiting_searches: usize,
 }
@@ -63,7 +69,10 @@ impl Default for Limits {
             messages_per_second: 10,
             requests_per_second: 20,
             guests_per_hour: 600,
+            guests_per_address: 20,
+            body_seconds: 60,
             analysis_seconds: 120,
+            analysis_turn_seconds: 10,
             waiting_searches: 1_000,
         }
     }
@@ -128,7 +137,7 @@ impl Settings {
             None => usual_folder().ok_or("there is no folder for data: say where with --data")?,
         };
         Ok(Config {
-            listen: self.listen.unwrap_or(LISTEN),
+            listen: self.listen.as_deref().map_or(Ok(LISTEN), place)?,
             data,
             public_url,
             trust_proxy: self.trust_proxy.unwrap_or_default(),
@@ -143,8 +152,48 @@ impl Settings {
 impl Config {
     /// The address for links: the public one, or where it listens.
     pub fn url(&self) -> String {
-        self.public_url.clone().unwrap_or_else(|| format!("http://{}", self.listen))
+        self.public_url.clone().unwrap_or_else(|| match self.network_url() {
+            Some(url) => url,
+            None => self.local_url(),
+        })
     }
+
+    /// The address for a browser on this machine.
+    pub fn local_url(&self) -> String {
+        let here = match self.listen.ip() {
+            IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
+            IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
+            ip => ip,
+        };
+        format!("http://{}", SocketAddr::new(here, self.listen.port()))
+    }
+
+    /// The address for others in the same network, for a server that listens to all of them.
+    pub fn network_url(&self) -> Option<String> {
+        let ip = if self.listen.ip().is_unspecified() { own_address()? } else { return None };
+        Some(format!("http://{}", SocketAddr::new(ip, self.listen.port())))
+    }
+}
+
+/// Where to listen, said with a number or a name.
+fn place(text: &str) -> Result<SocketAddr, String> {
+    let wrong = |why: &dyn std::fmt::Display| {
+        format!("`{text}` is no place to listen at, such as 127.0.0.1:8017 or localhost:8017: {why}")
+    };
+    let found: Vec<SocketAddr> = text.to_socket_addrs().map_err(|error| wrong(&error))?.collect();
+    // A name such as localhost often has an address of each kind, and the older one is understood everywhere.
+    let first = found.iter().find(|address| address.is_ipv4()).or(found.first());
+    first.copied().ok_or_else(|| wrong(&"nobody knows this name"))
+}
+
+/// The address under which others in the network know this machine, if there is one: the one from which it would
+/// speak to somebody far away. Nothing is sent.
+fn own_address() -> Option<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    // An address that is kept for examples: nobody has it.
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    let ip = socket.local_addr().ok()?.ip();
+    (!ip.is_unspecified() && !ip.is_loopback()).then_some(ip)
 }
 
 /// A scheme and a host, perhaps with a port, and nothing else.
@@ -155,7 +204,7 @@ fn is_url(url: &str) -> bool {
 }
 
 /// Where programs keep their data on this system.
-fn usual_folder() -> Option<PathBuf> {
+pub fn usual_folder() -> Option<PathBuf> {
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     if cfg!(target_os = "windows") {
         return set("APPDATA").map(|folder| folder.join("kypseli"));
@@ -191,6 +240,33 @@ mod tests {
         std::fs::write(&path, "log-json = true\nlistn = \"127.0.0.1:1\"\n").expect("it can be written");
         let error = Settings::read(&path).expect_err("nobody knows listn");
         assert!(error.contains("line 2: unknown field `listn`"), "{error}");
+    }
+
+    #[test]
+    fn a_place_to_listen_has_a_number_or_a_name() {
+        let listen = |text: &str| {
+            let settings = Settings {
+                listen: Some(text.to_string()),
+                data: Some("unused".into()),
+                ..Settings::default()
+            };
+            settings.config()
+        };
+        for (text, local) in [
+            ("127.0.0.1:8017", "http://127.0.0.1:8017"),
+            ("localhost:8017", "http://127.0.0.1:8017"),
+            ("0.0.0.0:8017", "http://127.0.0.1:8017"),
+            ("[::]:8017", "http://127.0.0.1:8017"),
+            ("[::1]:8017", "http://[::1]:8017"),
+        ] {
+            assert_eq!(listen(text).expect("it is a place").local_url(), local, "{text}");
+        }
+        // Nobody is sent to an address that is none.
+        assert!(!listen("0.0.0.0:8017").expect("it is a place").url().contains("0.0.0.0"));
+        for bad in ["x", "localhost", "127.0.0.1", "127.0.0.1:99999", ""] {
+            let error = listen(bad).expect_err("no place");
+            assert!(error.starts_with(&format!("`{bad}` is no place to listen at")), "{error}");
+        }
     }
 
     #[test]

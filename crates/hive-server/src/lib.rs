@@ -11,6 +11,7 @@ mod hub;
 mod limits;
 mod metrics;
 mod page;
+mod patient;
 mod random;
 mod room;
 mod server;
@@ -18,5 +19,5 @@ mod store;
 mod view;
 pub mod wire;
 
-pub use config::{Config, LISTEN, Limits, Settings};
+pub use config::{Config, LISTEN, Limits, Settings, usual_folder};
 pub use server::Server;

@@ -12,10 +12,19 @@ pub(crate) enum Kind {
     Game,
     /// Messages that a guest sends over sockets.
     Message,
-    /// Requests for work: positions, pictures, imports, searches.
+    /// Requests that a guest makes, and searches.
     Request,
+    /// Games that come from an address.
+    GameOfAddress,
+    /// Requests that come from an address.
+    RequestOfAddress,
     /// Guests that an address brings.
     Guest,
+}
+
+impl Kind {
+    const ALL: [Kind; 6] =
+        [Kind::Game, Kind::Message, Kind::Request, Kind::GameOfAddress, Kind::RequestOfAddress, Kind::Guest];
 }
 
 /// How many buckets are kept before full ones are thrown away.
@@ -30,6 +39,7 @@ pub(crate) struct Buckets {
 #[derive(Default)]
 struct Inner {
     buckets: HashMap<(Kind, String), Bucket>,
+    /// Open sockets by guest, and by address.
     sockets: HashMap<String, usize>,
 }
 
@@ -55,7 +65,15 @@ impl Buckets {
             Kind::Request => {
                 (f64::from(self.limits.requests_per_second), f64::from(self.limits.requests_per_second) * 5.0)
             }
+            Kind::GameOfAddress => self.of_address(Kind::Game),
+            Kind::RequestOfAddress => self.of_address(Kind::Request),
         }
+    }
+
+    /// What an address may do, if a guest may do this.
+    fn of_address(&self, kind: Kind) -> (f64, f64) {
+        let ((rate, full), guests) = (self.rate(kind), f64::from(self.limits.guests_per_address.max(1)));
+        (rate * guests, full * guests)
     }
 
     /// Takes one unit, or says in how many seconds there will be one.
@@ -68,8 +86,7 @@ impl Buckets {
         let mut inner = self.lock();
         if inner.buckets.len() > MANY {
             // A full bucket is the same as none.
-            let rates =
-                [Kind::Game, Kind::Message, Kind::Request, Kind::Guest].map(|kind| (kind, self.rate(kind)));
+            let rates = Kind::ALL.map(|kind| (kind, self.rate(kind)));
             inner.buckets.retain(|(kind, _), bucket| {
                 let (rate, full) =
                     rates.iter().find(|(known, _)| known == kind).map_or((0.0, 0.0), |found| found.1);
@@ -87,24 +104,29 @@ impl Buckets {
         Err(((1.0 - bucket.left) / rate.max(1e-6)).ceil().clamp(1.0, 3600.0) as u32)
     }
 
-    /// Counts a socket of a guest; nothing if there are too many.
-    pub(crate) fn open_socket(&self, guest: &str) -> bool {
+    /// Counts a socket of a guest at an address; nothing if either has too many.
+    pub(crate) fn open_socket(&self, guest: &str, address: &str) -> bool {
         let mut inner = self.lock();
-        let open = inner.sockets.entry(guest.to_string()).or_default();
-        let allowed = *open < self.limits.sockets_per_guest;
+        let open = |who: &str| inner.sockets.get(who).copied().unwrap_or_default();
+        let allowed = open(guest) < self.limits.sockets_per_guest
+            && open(address) < self.limits.connections_per_address;
         if allowed {
-            *open += 1;
+            for who in [guest, address] {
+                *inner.sockets.entry(who.to_string()).or_default() += 1;
+            }
         }
         allowed
     }
 
     /// A socket of a guest is gone.
-    pub(crate) fn close_socket(&self, guest: &str) {
+    pub(crate) fn close_socket(&self, guest: &str, address: &str) {
         let mut inner = self.lock();
-        if let Some(open) = inner.sockets.get_mut(guest) {
-            *open = open.saturating_sub(1);
-            if *open == 0 {
-                inner.sockets.remove(guest);
+        for who in [guest, address] {
+            if let Some(open) = inner.sockets.get_mut(who) {
+                *open = open.saturating_sub(1);
+                if *open == 0 {
+                    inner.sockets.remove(who);
+                }
             }
         }
     }
@@ -134,10 +156,23 @@ mod tests {
 
     #[test]
     fn sockets_are_counted() {
-        let buckets = Buckets::new(Limits { sockets_per_guest: 1, ..Limits::default() });
-        assert!(buckets.open_socket("a"));
-        assert!(!buckets.open_socket("a"));
-        buckets.close_socket("a");
-        assert!(buckets.open_socket("a"));
+        let limits = Limits { sockets_per_guest: 1, connections_per_address: 2, ..Limits::default() };
+        let buckets = Buckets::new(limits);
+        assert!(buckets.open_socket("a", "1.2.3.4"));
+        assert!(!buckets.open_socket("a", "1.2.3.4"), "one is enough for a guest");
+        assert!(buckets.open_socket("b", "1.2.3.4"));
+        assert!(!buckets.open_socket("c", "1.2.3.4"), "and two for an address");
+        buckets.close_socket("a", "1.2.3.4");
+        assert!(buckets.open_socket("a", "1.2.3.4"));
+    }
+
+    #[test]
+    fn an_address_may_do_what_some_guests_may() {
+        let limits = Limits { games_per_hour: 8, guests_per_address: 3, ..Limits::default() };
+        let (buckets, start) = (Buckets::new(limits), Instant::now());
+        for _ in 0..6 {
+            assert_eq!(buckets.take_at(Kind::GameOfAddress, "a", start), Ok(()));
+        }
+        assert_eq!(buckets.take_at(Kind::GameOfAddress, "a", start), Err(150));
     }
 }

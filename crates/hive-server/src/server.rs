@@ -8,6 +8,7 @@ use crate::hub::Hub;
 use crate::limits::Buckets;
 use crate::metrics::{Metrics, Reason};
 use crate::page::Page;
+use crate::patient::Patient;
 use crate::room::{Command, House, Rooms};
 use crate::store;
 use axum::Router;
@@ -22,7 +23,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 use tower::ServiceExt;
@@ -52,17 +53,20 @@ impl Server {
         let (store, writer) =
             store::open(&config.data, Arc::clone(&metrics)).await.map_err(|error| error.to_string())?;
         let store = Arc::new(store);
-        let hub = Arc::new(Hub::start(config.engine_threads, config.limits.waiting_searches, &metrics));
+        let hub = Arc::new(Hub::start(config.engine_threads, &config.limits, &metrics));
         let (end, ending) = watch::channel(false);
         let rooms = Rooms::new(House {
             store: Arc::clone(&store),
             hub: Arc::clone(&hub),
             metrics: Arc::clone(&metrics),
             ending: ending.clone(),
+            public_url: config.public_url.clone(),
         });
         let page = config.web.clone().map_or_else(Page::embedded, Page::folder);
         let buckets = Buckets::new(config.limits);
-        let app = Arc::new(App { config, store, rooms, hub, page, metrics, buckets, ending });
+        let processors = std::thread::available_parallelism().map_or(2, |all| all.get().max(2));
+        let work = Arc::new(Semaphore::new(processors));
+        let app = Arc::new(App { config, store, rooms, hub, page, metrics, buckets, work, ending });
         Ok(Server { app, listener, writer, end })
     }
 
@@ -71,9 +75,14 @@ impl Server {
         self.app.config.listen
     }
 
-    /// The address for a browser.
+    /// The address for a browser on this machine; the public one, where there is one.
     pub fn url(&self) -> String {
-        self.app.config.url()
+        self.app.config.public_url.clone().unwrap_or_else(|| self.app.config.local_url())
+    }
+
+    /// The address for others in the same network, where there is one and no public one.
+    pub fn network_url(&self) -> Option<String> {
+        self.app.config.network_url().filter(|_| self.app.config.public_url.is_none())
     }
 
     /// Serves until `stop` comes. Then every write is finished, clients are told, and it ends within a
@@ -120,7 +129,7 @@ async fn ring(app: Arc<App>) {
     loop {
         match app.store.alarmed(now()).await {
             Ok(games) => {
-                for game in games.iter().filter(|game| !app.rooms.is_awake(game)) {
+                for game in games.iter().filter(|game| app.rooms.can_be_woken(game)) {
                     app.rooms.send(game, Command::Wake).await;
                 }
             }
@@ -145,14 +154,15 @@ impl Counted {
     /// Counts a connection; nothing if there are too many. Behind a trusted proxy all come from one address.
     fn new(app: &Arc<App>, open: &Arc<Open>, address: IpAddr) -> Option<Counted> {
         let limits = app.config.limits;
+        let trusted = app.config.trust_proxy.contains(&address);
+        let address = http::network(address);
         let mut all = open.0.lock().unwrap_or_else(|broken| broken.into_inner());
-        let count = all.entry(address).or_default();
-        let per_address =
-            *count < limits.connections_per_address || app.config.trust_proxy.contains(&address);
-        if !per_address || app.metrics.connections.get() >= limits.connections as u64 {
+        let count = all.get(&address).copied().unwrap_or_default();
+        let full = count >= limits.connections_per_address && !trusted;
+        if full || app.metrics.connections.get() >= limits.connections as u64 {
             return None;
         }
-        *count += 1;
+        all.insert(address, count + 1);
         app.metrics.connections.one();
         Some(Counted { open: Arc::clone(open), app: Arc::clone(app), address })
     }
@@ -207,5 +217,5 @@ async fn connection(router: Router, stream: TcpStream, peer: IpAddr, counted: Co
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(HEADERS).max_buf_size(32 * 1024);
     // Clients that go away in the middle are no news.
-    let _ = http.serve_connection(TokioIo::new(stream), service).with_upgrades().await;
+    let _ = http.serve_connection(TokioIo::new(Patient::new(stream)), service).with_upgrades().await;
 }

@@ -50,6 +50,15 @@ pub enum Search {
     Nodes(u64),
     /// So long.
     Time(Duration),
+    /// With so much left for the whole game: not in the protocol, but ours know it.
+    Clock {
+        /// What is left.
+        left: Duration,
+        /// What comes back after the turn.
+        increment: Duration,
+        /// How long an engine thinks that knows no clocks.
+        share: Duration,
+    },
 }
 
 /// How an engine wants fractions of a second.
@@ -76,6 +85,7 @@ pub struct Client<W> {
     id: String,
     expansions: Expansions,
     fractions: Option<Fractions>,
+    clocks: Option<bool>,
     /// Something went wrong that leaves the two out of step for good.
     lost: bool,
 }
@@ -93,8 +103,17 @@ impl<W: Write> Client<W> {
         let (sender, heard) = sync_channel(256);
         thread::spawn(move || listen(reader, &sender));
         let (id, expansions) = (String::new(), Expansions::NONE);
-        let mut client =
-            Client { out, heard, patience, cancel, id, expansions, fractions: None, lost: false };
+        let mut client = Client {
+            out,
+            heard,
+            patience,
+            cancel,
+            id,
+            expansions,
+            fractions: None,
+            clocks: None,
+            lost: false,
+        };
         let greeting = client.answer(patience)?;
         client.remember(&greeting);
         Ok(client)
@@ -135,10 +154,16 @@ impl<W: Write> Client<W> {
         let answer = match search {
             Search::Depth(depth) => self.ask_within(&format!("bestmove depth {depth}"), patience),
             Search::Nodes(nodes) => self.ask_within(&format!("bestmove nodes {nodes}"), patience),
-            Search::Time(time) if time.subsec_millis() == 0 && time.as_secs() > 0 => {
+            Search::Clock { left, increment, .. } if self.knows_clocks() => {
+                let (left, increment) = (clock_text(left), clock_text(increment));
+                self.ask_within(&format!("bestmove clock {left} {increment}"), patience)
+            }
+            Search::Clock { share: time, .. } | Search::Time(time)
+                if time.subsec_millis() == 0 && time.as_secs() > 0 =>
+            {
                 self.ask_within(&format!("bestmove time {}", clock_text(time)), patience)
             }
-            Search::Time(time) => self.best_in_fractions(time, patience),
+            Search::Clock { share: time, .. } | Search::Time(time) => self.best_in_fractions(time, patience),
         };
         // Lines before the last one are what it thought meanwhile, and all but the first field of a
         // line is about its thoughts.
@@ -150,6 +175,16 @@ impl<W: Write> Client<W> {
         // An engine that does not hear it is gone already.
         let _ = writeln!(self.out, "exit").and_then(|()| self.out.flush());
         self.lost = true;
+    }
+
+    /// Whether the engine lists clocks among what it knows. Asked once: an engine may take words that it does not know
+    /// for none, and think for ever.
+    fn knows_clocks(&mut self) -> bool {
+        if self.clocks.is_none() {
+            let help = self.ask("help").unwrap_or_default();
+            self.clocks = Some(help.iter().any(|line| line.contains("bestmove clock")));
+        }
+        self.clocks == Some(true)
     }
 
     fn best_in_fractions(&mut self, time: Duration, patience: Duration) -> Result<Vec<String>, ClientError> {

@@ -1,12 +1,15 @@
 //! The engine's side of the protocol.
 
 use crate::duration::parse_duration;
+use crate::memory::free_megabytes;
 use crate::options::{Name, Options};
 use hive_notation::{GameText, MoveText, game_string, move_string};
-use hive_rules::{Game, Opening, Ruleset, Turn};
+use hive_rules::{Game, Opening, Outcome, Ruleset, Turn};
 use hive_search::{Clock, Level, Limits, Player, Report, Stop};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// Whether to go on after a command.
@@ -30,6 +33,8 @@ pub struct Engine<W> {
     /// What the player has just advised. When that is played, the other side is to think, and the
     /// player may ponder.
     advised: Option<Turn>,
+    /// Whether a search without a limit is under way.
+    endless: Arc<AtomicBool>,
 }
 
 /// An answer that is not the wanted one, in the protocol's own words.
@@ -59,7 +64,8 @@ impl<W: Write> Engine<W> {
         let options = Options::default();
         let player = Player::new(options.hash_mb as usize);
         let chance = RandomState::new().hash_one(id);
-        Engine { out, id: id.to_string(), game: None, options, player, chance, advised: None }
+        let endless = Arc::new(AtomicBool::new(false));
+        Engine { out, id: id.to_string(), game: None, options, player, chance, advised: None, endless }
     }
 
     /// What ends a search from outside; the best turn so far is the answer then.
@@ -67,12 +73,23 @@ impl<W: Write> Engine<W> {
         self.player.stop()
     }
 
+    /// Whether a search is under way that nothing but [`Engine::stop`] ends.
+    pub(crate) fn endless(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.endless)
+    }
+
     /// Sets an option, as `options set NAME VALUE` does; or says why not.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let option = Name::parse(name).ok_or_else(|| format!("There is no option {name}."))?;
+        let option = Name::parse(name).ok_or_else(|| format!("There is no option {}.", short(name)))?;
+        let before = self.options.clone();
         self.options.set(option, value)?;
-        self.apply(option);
-        Ok(())
+        self.apply(option).inspect_err(|_| self.options = before)
+    }
+
+    /// Answers a line that is too long to be meant.
+    pub(crate) fn too_long(&mut self, longest: u64) -> io::Result<()> {
+        writeln!(self.out, "err The line is longer than {longest} bytes, and was not read.\nok")?;
+        self.out.flush()
     }
 
     /// Says who it is, as an engine does unasked when it starts.
@@ -126,9 +143,11 @@ impl<W: Write> Engine<W> {
     fn new_game(&mut self, text: &str) -> Answer {
         let text = if text.is_empty() { "Base" } else { text };
         let text: GameText = text.parse().map_err(|wrong| error(format!("{wrong}")))?;
-        // Replayed before anything is changed: a bad game string leaves the old game alone.
+        // Replayed before anything is changed: a bad game string leaves the old game alone. Games of programs that know
+        // no draw by repetition may have gone on after one.
         let game = text
             .replay(Opening::Tournament, self.options.repetition_draw)
+            .or_else(|_| text.replay(Opening::Tournament, false))
             .map_err(|wrong| error(wrong.to_string()))?;
         self.player.forget();
         self.advised = None;
@@ -147,31 +166,34 @@ impl<W: Write> Engine<W> {
         self.game.as_ref().ok_or_else(|| error("There is no game; newgame begins one."))
     }
 
-    /// The game, if it is not over.
-    fn unfinished(&self) -> Result<&Game, Refused> {
+    /// The game, if it is not over. A viewer that knows no draw by repetition goes on after one, and so does the game.
+    fn unfinished(&self) -> Result<Game, Refused> {
         let game = self.running()?;
         match game.outcome() {
-            Some(_) => Err(error("The game is over; newgame begins another.")),
-            None => Ok(game),
+            None => Ok(game.clone()),
+            Some(Outcome::Repetition) => by_rule(game, false).ok_or_else(is_over),
+            Some(_) => Err(is_over()),
         }
     }
 
     fn play(&mut self, text: &str) -> Answer {
-        let game = self.unfinished()?;
+        let mut game = self.unfinished()?;
         let turn: MoveText = text.parse().map_err(|wrong| Refused::Move(format!("{wrong}")))?;
         let turn = turn.resolve(game.position()).map_err(|wrong| Refused::Move(wrong.to_string()))?;
-        if let Some(game) = &mut self.game {
-            game.play(turn).map_err(|refusal| Refused::Move(refusal.to_string()))?;
-            self.player.stop_pondering();
-            if self.advised.take() == Some(turn) && self.options.ponder {
-                self.player.ponder(game);
-            }
+        game.play(turn).map_err(|refusal| Refused::Move(refusal.to_string()))?;
+        self.player.stop_pondering();
+        // A low level that pondered would see more than it should.
+        let ponders = self.options.ponder && self.level() == Level::FULL;
+        if self.advised.take() == Some(turn) && ponders {
+            self.player.ponder(&game);
         }
+        self.game = Some(game);
         self.tell_game()
     }
 
     fn valid_moves(&mut self) -> Answer {
-        let position = self.unfinished()?.position();
+        let game = self.unfinished()?;
+        let position = game.position();
         let moves: Vec<String> =
             position.legal_turns().iter().map(|&turn| move_string(position, turn)).collect();
         writeln!(self.out, "{}", moves.join(";"))?;
@@ -179,16 +201,19 @@ impl<W: Write> Engine<W> {
     }
 
     fn best_move(&mut self, arguments: &[&str]) -> Answer {
-        let game = self.unfinished()?.clone();
+        let game = self.unfinished()?;
         let limits = Limits { lines: self.options.multi_pv as usize, ..limits(arguments)? };
-        let level = Level::new(self.options.level as u8).unwrap_or(Level::FULL);
+        let level = self.level();
+        self.endless.store(arguments.is_empty() && level == Level::FULL, Ordering::SeqCst);
         let best = if level == Level::FULL {
-            let report = self.options.report_intermediate;
+            let (report, stop) = (self.options.report_intermediate, self.player.stop());
             let out = &mut self.out;
             self.player.best(&game, &limits, |so_far| {
-                if report {
-                    // A viewer that is gone is met again at the final answer.
-                    let _ = writeln!(out, "{}", intermediate(&game, &so_far)).and_then(|()| out.flush());
+                let mut told =
+                    || writeln!(out, "{}", intermediate(&game, &so_far)).and_then(|()| out.flush());
+                // A viewer that is gone waits for nothing; it is met again at the final answer.
+                if report && told().is_err() {
+                    stop.now();
                 }
             })
         } else {
@@ -196,10 +221,15 @@ impl<W: Write> Engine<W> {
             self.chance = self.chance.wrapping_add(1);
             self.player.play_at(&game, level, &limits, self.chance)
         };
-        let best = best.ok_or_else(|| error("The game is over; newgame begins another."))?;
+        self.endless.store(false, Ordering::SeqCst);
+        let best = best.ok_or_else(is_over)?;
         writeln!(self.out, "{}", move_string(game.position(), best))?;
         self.advised = Some(best);
         Ok(())
+    }
+
+    fn level(&self) -> Level {
+        Level::new(self.options.level as u8).unwrap_or(Level::FULL)
     }
 
     fn undo(&mut self, arguments: &[&str]) -> Answer {
@@ -210,7 +240,9 @@ impl<W: Write> Engine<W> {
             _ => return Err(error("It should be undo or undo N.")),
         };
         if count < 1 || count > played {
-            return Err(error(format!("{count} turns cannot be taken back: {played} were played.")));
+            return Err(error(format!(
+                "No more than the turns that were played can be taken back: {played}."
+            )));
         }
         self.player.stop_pondering();
         self.advised = None;
@@ -223,8 +255,9 @@ impl<W: Write> Engine<W> {
     }
 
     fn set_options(&mut self, arguments: &[&str]) -> Answer {
-        let named =
-            |name: &str| Name::parse(name).ok_or_else(|| error(format!("There is no option {name}.")));
+        let named = |name: &str| {
+            Name::parse(name).ok_or_else(|| error(format!("There is no option {}.", short(name))))
+        };
         match *arguments {
             [] => {
                 for name in Name::ALL {
@@ -246,31 +279,57 @@ impl<W: Write> Engine<W> {
         Err(error("It should be options, options get NAME or options set NAME VALUE."))
     }
 
-    /// Makes the player and the game heed an option.
-    fn apply(&mut self, name: Name) {
+    /// Makes the player and the game heed an option; or says why that cannot be.
+    fn apply(&mut self, name: Name) -> Result<(), String> {
         match name {
             Name::Threads => self.player.set_threads(self.options.threads as usize),
-            Name::HashMb => self.player.set_megabytes(self.options.hash_mb as usize),
+            Name::HashMb => {
+                let wanted = self.options.hash_mb as usize;
+                if let Some(free) = free_megabytes().filter(|&free| wanted > free) {
+                    return Err(format!("There is no memory for so large a table: {free} MB are free."));
+                }
+                let sized = self.player.set_megabytes(wanted);
+                sized.map_err(|_| format!("There is no memory for a table of {wanted} MB."))?;
+            }
             Name::Ponder => self.player.stop_pondering(),
             Name::Level | Name::MultiPv | Name::ReportIntermediate => {}
             Name::RepetitionDraw => {
-                // The game so far, by the new rule; if it could not have come so far it stays.
-                if let Some(game) = &self.game {
-                    let ruleset = Ruleset { repetition: self.options.repetition_draw, ..game.ruleset() };
-                    let mut again = Game::new(ruleset);
-                    if game.turns().all(|turn| again.play(turn).is_ok()) {
-                        self.game = Some(again);
-                    }
+                // If the game could not have come so far by the new rule it stays.
+                let game = self.game.as_ref().and_then(|game| by_rule(game, self.options.repetition_draw));
+                if let Some(game) = game {
+                    self.game = Some(game);
+                    // Wins that were found may be draws by the other rule.
+                    self.player.forget();
                 }
             }
         }
+        Ok(())
+    }
+}
+
+/// The game so far, with or without draws by repetition; nothing if it could not have come so far.
+fn by_rule(game: &Game, repetition: bool) -> Option<Game> {
+    let mut again = Game::new(Ruleset { repetition, ..game.ruleset() });
+    game.turns().all(|turn| again.play(turn).is_ok()).then_some(again)
+}
+
+fn is_over() -> Refused {
+    error("The game is over; newgame begins another.")
+}
+
+/// A word that somebody said, for an answer: not all of it if it is long.
+fn short(word: &str) -> String {
+    match word.char_indices().nth(40) {
+        Some((end, _)) => format!("{}…", &word[..end]),
+        None => word.to_string(),
     }
 }
 
 /// How far a search may go, from the words after `bestmove`. Nodes and clocks are ours alone.
 fn limits(arguments: &[&str]) -> Result<Limits, Refused> {
     let time = |text: &str| parse_duration(text).ok_or_else(|| error("The time should be hh:mm:ss."));
-    let number = |text: &str| text.parse::<u64>().map_err(|_| error(format!("{text} is not a number.")));
+    let number =
+        |text: &str| text.parse::<u64>().map_err(|_| error(format!("{} is not a number.", short(text))));
     let Some((kind, values)) = arguments.split_first() else { return Ok(Limits::default()) };
     match (kind.to_ascii_lowercase().as_str(), values) {
         ("depth", [depth]) => {

@@ -16,10 +16,12 @@
 mod client;
 mod duration;
 mod engine;
+mod memory;
 mod options;
 mod serve;
 
 pub use client::{Client, ClientError, Process, Search};
 pub use duration::parse_duration;
 pub use engine::{Engine, Next};
+pub use memory::free_megabytes;
 pub use serve::serve;

@@ -70,7 +70,8 @@ impl Name {
     /// The range of a number; nothing for a switch.
     const fn range(self) -> Option<(u32, u32)> {
         match self {
-            Name::Threads => Some((1, 256)),
+            // More would take more memory for themselves than the table may be exceeded by.
+            Name::Threads => Some((1, 64)),
             Name::HashMb => Some((1, 65_536)),
             Name::Level => Some((1, 10)),
             Name::MultiPv => Some((1, 100)),
@@ -138,7 +139,7 @@ impl Options {
         }
     }
 
-    /// The line that describes an option: `Threads;int;1;1;1;256`.
+    /// The line that describes an option: `Threads;int;1;1;1;64`.
     pub(crate) fn line(&self, name: Name) -> impl fmt::Display {
         let (value, default) = (self.value(name), Options::default().value(name));
         let (kind, range) = match name.range() {

@@ -169,3 +169,27 @@ fn what_cannot_be_started_says_why() {
         assert!(matches!(start(line), Some(ClientError::DidNotStart(_))), "{line}");
     }
 }
+
+#[test]
+fn a_clock_is_told_to_those_who_know_it() {
+    let second = Duration::from_secs(1);
+    let clock = Search::Clock { left: 90 * second, increment: 2 * second, share: 3 * second };
+    for (help, expected) in [
+        (
+            Some("bestmove time hh:mm:ss\nbestmove clock hh:mm:ss [hh:mm:ss]"),
+            "bestmove clock 00:01:30 00:00:02",
+        ),
+        (Some("bestmove time hh:mm:ss"), "bestmove time 00:00:03"),
+        (None, "bestmove time 00:00:03"),
+    ] {
+        let engine = answering(move |line| match (line, help) {
+            ("help", Some(help)) => Some(format!("{help}\nok\n")),
+            (line, _) if line == expected => Some("wS1\nok\n".to_string()),
+            _ => Some("err Unknown command\nok\n".to_string()),
+        });
+        let mut client = meet(engine).expect("it greets");
+        for _ in 0..2 {
+            assert_eq!(client.best_move(clock, PATIENCE).as_deref(), Ok("wS1"), "{expected}");
+        }
+    }
+}

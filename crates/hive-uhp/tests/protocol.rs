@@ -2,11 +2,12 @@
 #![allow(clippy::unwrap_used)]
 
 use hive_uhp::{Engine, serve};
+use std::io::Cursor;
 
 /// The blocks that answer these lines, without the greeting and without the closing `ok`s.
 fn talk(lines: &str) -> Vec<String> {
     let mut out = Vec::new();
-    serve(&mut Engine::new(&mut out, "Kypseli"), lines.as_bytes()).unwrap();
+    serve(&mut Engine::new(&mut out, "Kypseli"), Cursor::new(lines.to_string())).unwrap();
     let text = String::from_utf8(out).unwrap();
     let mut blocks: Vec<String> = text.split("ok\n").map(|block| block.trim_end().to_string()).collect();
     assert_eq!(blocks.pop().as_deref(), Some(""), "every block ends with ok");
@@ -22,7 +23,7 @@ fn a_game_is_begun_played_and_taken_back() {
     assert_eq!(blocks[2], "Base+MLP;InProgress;White[2];wS1;bS1 wS1-");
     assert_eq!(blocks[3], blocks[1]);
     assert_eq!(blocks[4], blocks[0]);
-    assert_eq!(blocks[5], "err 1 turns cannot be taken back: 0 were played.");
+    assert_eq!(blocks[5], "err No more than the turns that were played can be taken back: 0.");
 }
 
 #[test]
@@ -113,10 +114,22 @@ fn options_are_listed_read_and_set() {
         "options\noptions get threads\noptions set HashMB 8\noptions set HashMB many\noptions set Speed 9\n",
     );
     assert_eq!(blocks[0].lines().next(), Some("HashMB;int;64;64;1;65536"));
-    assert_eq!(blocks[1], "Threads;int;1;1;1;256");
+    assert_eq!(blocks[1], "Threads;int;1;1;1;64");
     assert_eq!(blocks[2], "HashMB;int;8;64;1;65536");
     assert_eq!(blocks[3], "err HashMB takes a number from 1 to 65536");
     assert_eq!(blocks[4], "err There is no option Speed.");
+}
+
+#[test]
+fn a_table_that_is_too_large_is_refused_and_nothing_is_lost() {
+    // More than any machine has that runs these tests.
+    if hive_uhp::free_megabytes().is_none_or(|free| free > 65_536) {
+        return;
+    }
+    let blocks = talk("newgame\nplay wS1\noptions set HashMB 65536\noptions get HashMB\nundo\n");
+    assert!(blocks[2].starts_with("err There is no memory for so large a table: "), "{}", blocks[2]);
+    assert_eq!(blocks[3], "HashMB;int;64;64;1;65536");
+    assert_eq!(blocks[4], "Base;NotStarted;White[1]");
 }
 
 #[test]
@@ -174,11 +187,29 @@ fn repetition_is_a_draw_unless_it_is_switched_off() {
 }
 
 #[test]
+fn a_viewer_that_knows_no_repetition_plays_on_after_one() {
+    let shuffle = "play wA1 \\wQ\nplay bA1 bQ/\nplay wA1 -wQ\nplay bA1 bQ-\n".repeat(2);
+    let begin = "newgame Base;InProgress;White[4];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 -wQ;bA1 bQ-\n";
+    let blocks = talk(&format!("{begin}{shuffle}play wQ bQ\nplay wA1 \\wQ\nbestmove depth 1\n"));
+    let [drawn, refused, on, best] = &blocks[blocks.len() - 4..] else { panic!("four blocks") };
+    assert!(drawn.starts_with("Base;Draw;"), "{drawn}");
+    assert!(refused.starts_with("invalidmove "), "{refused}");
+    assert!(on.starts_with("Base;InProgress;Black[8];"), "{on}");
+    assert!(best.starts_with('b'), "{best}");
+    // And its games can be read.
+    assert_eq!(talk(&format!("newgame {on}\n")).as_slice(), std::slice::from_ref(on));
+}
+
+#[test]
 fn a_megabyte_in_one_line_is_one_error() {
-    let blocks = talk(&format!("newgame\n{}\nvalidmoves\n", "x".repeat(3 << 20)));
-    assert_eq!(blocks.len(), 3);
-    assert!(blocks[1].starts_with("err "), "{}", blocks[1]);
-    assert_eq!(blocks[2], "wS1;wB1;wG1;wA1");
+    for word in ["x", "undo", "exit", "newgame Base+M"] {
+        for filling in ["x", " "] {
+            let blocks = talk(&format!("newgame\nplay wS1\n{word}{}\nvalidmoves\n", filling.repeat(3 << 20)));
+            assert_eq!(blocks.len(), 4);
+            assert_eq!(blocks[2], "err The line is longer than 1048576 bytes, and was not read.");
+            assert_eq!(blocks[3].split(';').count(), 4 * 6, "Black may still answer");
+        }
+    }
 }
 
 #[test]

@@ -14,7 +14,7 @@ pub(crate) fn verdict(record: &Record) -> String {
     let plural = if turns == 1 { "" } else { "s" };
     let table = match record.outcome() {
         Some(outcome) => outcome_text(outcome),
-        None if turns == 0 => "not started".to_string(),
+        None if record.game.position().on_table().is_empty() => "not started".to_string(),
         None => format!("{} to move", color_name(record.game.position().to_move())),
     };
     let stated =

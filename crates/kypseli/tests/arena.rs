@@ -9,6 +9,8 @@ const KYPSELI: &str = env!("CARGO_BIN_EXE_kypseli");
 fn arena(arguments: &[&str]) -> (i32, String, String) {
     let engine = format!("\"{KYPSELI}\" uhp");
     let mut command = Command::new(KYPSELI);
+    let data = tempfile::tempdir().expect("there is room for a folder");
+    command.env("XDG_DATA_HOME", data.path()).env("HOME", data.path());
     command.args(["arena", "--engine", &engine, "--engine", &engine, "--names", "Ann,Bob"]);
     let output = command.args(arguments).output().expect("the binary starts");
     let text = |bytes| String::from_utf8(bytes).expect("we print text");
@@ -36,6 +38,10 @@ fn a_contest_is_played_saved_and_continued() {
     let (code, _, err) = with(&["--games", "4"]);
     assert_eq!(code, 1);
     assert!(err.ends_with("games.pgn: there is such a file already; --resume goes on with it\n"), "{err}");
+
+    let (code, _, err) = with(&["--games", "6", "--resume", "--max-turns", "90"]);
+    assert_eq!(code, 1);
+    assert!(err.ends_with("not with 200 positions a turn, a draw after 90 turns\n"), "{err}");
 
     let (code, out, err) = with(&["--games", "6", "--resume", "--json", "--sprt", "0,10"]);
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
@@ -116,7 +122,9 @@ fn an_interrupt_ends_it_with_the_table() {
     use std::io::{BufRead, BufReader, Read};
     use std::process::{Command, Stdio};
     let engine = format!("\"{KYPSELI}\" uhp");
+    let data = tempfile::tempdir().expect("there is room for a folder");
     let mut command = Command::new(KYPSELI);
+    command.env("XDG_DATA_HOME", data.path()).env("HOME", data.path());
     command.args(["arena", "--engine", &engine, "--engine", &engine, "--depth", "1", "--games", "100000"]);
     let mut child = command.stdout(Stdio::piped()).spawn().expect("the binary starts");
     let mut out = BufReader::new(child.stdout.take().expect("it has an output"));
@@ -127,4 +135,8 @@ fn an_interrupt_ends_it_with_the_table() {
     out.read_to_string(&mut text).expect("the rest is told");
     assert_eq!(child.wait().expect("it ends").code(), Some(0));
     assert!(text.contains("\nengine ") && text.contains("\nKypseli "), "{text}");
+    // Nobody said where the games go: they are kept all the same.
+    let (_, file) = text.trim_end().rsplit_once("\nThe games are in ").expect("it says where they are");
+    let games = fs::read_to_string(file).expect("they are there");
+    assert_eq!(games.matches("[GameType ").count(), text.matches(" pair ").count(), "{text}");
 }

@@ -40,3 +40,32 @@ fn a_finished_game_needs_no_thought() {
     assert_eq!(best(&[over, "--ply", "99"]).0, 1);
     assert_eq!(best(&[over, "--time", "soon"]).0, 2);
 }
+
+#[test]
+fn however_soon_it_ends_no_turn_is_listed_twice() {
+    for nodes in [1200, 1500, 2500, 4000, 6000, 9000] {
+        let (code, out, err) = best(&[SIEGE, "--nodes", &nodes.to_string(), "--lines", "5"]);
+        assert_eq!(code, 0, "{err}");
+        let first = |line: &str| {
+            line.split_once("depth").map(|(_, rest)| rest.split(',').next().map(|turn| turn[4..].to_string()))
+        };
+        let turns: Vec<_> = out.lines().filter_map(first).flatten().collect();
+        let distinct: std::collections::BTreeSet<_> = turns.iter().collect();
+        assert_eq!((turns.len(), distinct.len()), (5, 5), "{nodes}: {out}");
+    }
+}
+
+#[test]
+fn too_little_is_told() {
+    let (code, out, err) = best(&["Base", "--nodes", "1"]);
+    assert_eq!((code, out.as_str()), (1, ""));
+    assert_eq!(err, "kypseli: that was too little to look even one turn ahead\n");
+    assert_eq!(best(&["Base", "--nodes", "0"]).0, 2);
+}
+
+#[test]
+fn the_opening_is_the_one_that_is_wanted() {
+    let turns = |opening: &str| best(&["Base", "--depth", "1", "--lines", "9", "--opening", opening]).1;
+    assert!(turns("rulebook").contains("wQ"));
+    assert!(!turns("tournament").contains("wQ"));
+}

@@ -71,3 +71,45 @@ fn what_is_wrong_is_said_in_one_line() {
     assert!(refused(&[], other.path()).contains("kypseli.toml, line 1"));
     end(child, "-TERM");
 }
+
+/// What the environment says to the server is no business of the other commands.
+#[test]
+fn nonsense_in_the_environment_stops_the_server_alone() {
+    let data = tempfile::tempdir().expect("a folder");
+    for (name, said) in [
+        ("KYPSELI_LISTEN", "`nonsense` is no place to listen at"),
+        ("KYPSELI_TRUST_PROXY", "`nonsense` is no address of a proxy"),
+        ("KYPSELI_ENGINE_THREADS", "`nonsense` is no number of threads"),
+        ("KYPSELI_LOG_JSON", "`nonsense` is neither true nor false"),
+    ] {
+        let run = |words: &[&str]| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_kypseli"));
+            command.env("KYPSELI_DATA", data.path()).env(name, "nonsense").args(words);
+            command.output().expect("the binary starts")
+        };
+        assert_eq!(run(&["replay", "Base"]).status.code(), Some(0), "{name}");
+        for words in [&["--no-open"][..], &["serve", "--no-open"][..]] {
+            let refused = run(words);
+            let error = String::from_utf8(refused.stderr).expect("it is text");
+            assert_eq!(refused.status.code(), Some(1), "{error}");
+            assert!(error.contains(said) && error.lines().count() == 1, "{error}");
+        }
+    }
+}
+
+#[test]
+fn the_nearer_word_counts_also_if_it_is_no() {
+    for (words, json) in [(&["serve"][..], true), (&["serve", "--log-json=false"][..], false)] {
+        let data = tempfile::tempdir().expect("a folder");
+        std::fs::write(data.path().join("kypseli.toml"), "log-json = true\nlisten = \"localhost:0\"\n")
+            .expect("it can be written");
+        let (mut child, address) = start(words, data.path());
+        assert!(address.starts_with("127.0.0.1:"), "{address}");
+        let mut errors = child.stderr.take().expect("it was piped");
+        end(child, "-TERM");
+        let mut log = String::new();
+        errors.read_to_string(&mut log).expect("it is text");
+        assert!(log.contains("ended"), "{log}");
+        assert_eq!(log.lines().all(|line| line.starts_with('{')), json, "{log}");
+    }
+}

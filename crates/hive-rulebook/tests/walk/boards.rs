@@ -59,7 +59,7 @@ fn every_picture_of_the_rulebooks_is_there_with_its_count() {
     }
     // Three of them also show a cell that is refused, and why.
     for (id, reason) in
-        [("grasshopper-three", "cannot-reach"), ("spider-four", "cannot-reach"), ("ant-eleven", "gate")]
+        [("grasshopper-three", "cannot-reach"), ("spider-four", "loses-touch"), ("ant-eleven", "gate")]
     {
         assert!(board(id).refused.iter().any(|attempt| attempt.reason == reason), "{id}");
     }

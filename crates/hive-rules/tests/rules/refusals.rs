@@ -340,6 +340,25 @@ fn a_queen_does_not_take_two_steps() {
     assert_eq!(ask(CANNOT_REACH), Refusal::CannotReach { bug: Bug::Queen });
 }
 
+const LOSES_TOUCH: Case = (
+    "bQ",
+    "
+       wS1   bS1   wG1
+    bA1   .     .     wQ
+       bG1   .     wA1
+          *     bQ
+
+    Base, black to move
+    ",
+);
+
+/// One step, and she touches tiles before it and after it; but none of them all along.
+#[test]
+fn a_queen_does_not_leave_the_hive_on_her_way() {
+    let Refusal::LosesTouch { step } = ask(LOSES_TOUCH) else { panic!("not for that") };
+    assert_eq!(step[0].direction_to(step[1]), Some(Direction::W));
+}
+
 /// For each insect a cell that its rule does not lead to.
 #[test]
 fn each_insect_is_told_its_own_rule() {
@@ -438,6 +457,7 @@ const fn known_name(refusal: &Refusal) -> (usize, &'static str) {
         Refusal::NothingToCopy { .. } => (17, "nothing-to-copy"),
         Refusal::CannotPass => (18, "cannot-pass"),
         Refusal::NotThere { .. } => (19, "not-there"),
+        Refusal::LosesTouch { .. } => (20, "loses-touch"),
     }
 }
 
@@ -459,16 +479,17 @@ fn every_reason_has_its_position_and_its_name() {
         SPLITS_HIVE,
         STAYS_PUT,
         GATE,
+        LOSES_TOUCH,
         CANNOT_REACH,
         NOTHING_TO_COPY,
     ];
     let others = [queen_barred(), cannot_pass(), not_there()];
-    let mut seen = [false; 20];
+    let mut seen = [false; 21];
     for refusal in asked.map(ask).into_iter().chain(others) {
         let (number, name) = known_name(&refusal);
         assert_eq!(refusal.name(), name);
         assert!(!refusal.to_string().is_empty(), "{name} has no sentence");
         seen[number] = true;
     }
-    assert_eq!(seen, [true; 20], "a reason is missing");
+    assert_eq!(seen, [true; 21], "a reason is missing");
 }

@@ -34,18 +34,24 @@ struct Wishes {
     pace: Duration,
 }
 
-fn wishes() -> Wishes {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    let value =
-        |name: &str| words.iter().position(|word| word == name).and_then(|at| words.get(at + 1).cloned());
-    let number = |name: &str, usual: u64| value(name).and_then(|text| text.parse().ok()).unwrap_or(usual);
-    Wishes {
-        binary: value("--binary").expect("--binary names the server"),
-        games: number("--games", 1000) as usize,
-        idle: number("--idle", 0) as usize,
-        seconds: number("--seconds", 120),
-        pace: Duration::from_millis(number("--pace", 2000)),
+/// What the words ask for, or what is wrong with them.
+fn wishes(words: &[String]) -> Result<Wishes, String> {
+    let [mut games, mut idle, mut seconds, mut pace] = [1000, 0, 120, 2000];
+    let mut binary = None;
+    for words in words.chunks(2) {
+        let [name, value] = words else { return Err(format!("{} lacks its value", words[0])) };
+        let number = || value.parse::<u64>().map_err(|_| format!("{name} takes a number, not {value}"));
+        match name.as_str() {
+            "--binary" => binary = Some(value.clone()),
+            "--games" => games = number()?,
+            "--idle" => idle = number()?,
+            "--seconds" => seconds = number()?,
+            "--pace" => pace = number()?,
+            _ => return Err(format!("{name} is not known: there are --games, --seconds, --pace and --idle")),
+        }
     }
+    let (games, idle, pace) = (games as usize, idle as usize, Duration::from_millis(pace));
+    Ok(Wishes { binary: binary.ok_or("--binary names the server")?, games, idle, seconds, pace })
 }
 
 /// Turns of a long game without a pass, as messages. Every game plays the same.
@@ -116,7 +122,14 @@ async fn play(
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    let wishes = wishes();
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let wishes = match wishes(&words) {
+        Ok(wishes) => wishes,
+        Err(wrong) => {
+            eprintln!("load: {wrong}");
+            std::process::exit(2);
+        }
+    };
     let data = tempfile::tempdir().expect("a folder");
     let server = Process::start(&wishes.binary, data.path());
     let address = server.address;

@@ -5,13 +5,14 @@ use super::answer::Refused;
 use super::guest::Guest;
 use super::position::{Asked, asked};
 use super::socket::{ASK, Counted, PATIENCE, SILENT, goodbye, is_too_large, send, upgraded};
+use super::work::beside;
 use crate::app::App;
 use crate::hub::{Job, Search, Task};
 use crate::limits::Kind;
 use crate::metrics::Reason;
 use crate::view::{last_of, position_view};
 use crate::wire::{
-    AnalysisAsk, AnalysisFrame, AnalysisMessage, LeaveReason, Line, PositionAsk, RefusalView, ScoreView,
+    AnalysisAsk, AnalysisFrame, AnalysisMessage, LeaveReason, Line, PositionAsk, RefusalView, Rule, ScoreView,
 };
 use axum::Extension;
 use axum::extract::State;
@@ -138,7 +139,7 @@ async fn hear(
     let refused = |id, refusal| vec![AnalysisMessage::Refused { id, refusal }];
     let too_much = |seconds: u32, text: &str| RefusalView {
         retry_after_seconds: Some(seconds),
-        ..RefusalView::new("limit", format!("{text}: try again in {seconds} s"))
+        ..RefusalView::new(Rule::Limit, format!("{text}: try again in {seconds} s"))
     };
     if let Err(seconds) = app.buckets.take(Kind::Message, &guest.id) {
         return refused(None, too_much(seconds, "you say too much"));
@@ -146,7 +147,10 @@ async fn hear(
     let AnalysisFrame { id, ask } = match serde_json::from_str(text) {
         Ok(frame) => frame,
         Err(error) => {
-            return refused(None, RefusalView::new("unreadable", format!("this cannot be read: {error}")));
+            return refused(
+                None,
+                RefusalView::new(Rule::Unreadable, format!("this cannot be read: {error}")),
+            );
         }
     };
     // Whatever was thought about before is not wanted any more.
@@ -182,13 +186,11 @@ async fn start(
     seconds: Option<u32>,
 ) -> Result<(Asked, Search, mpsc::Receiver<Report>), RefusalView> {
     if !(1..=5).contains(&lines) {
-        return Err(RefusalView::new("bad-options", "an analysis shows 1 to 5 lines"));
+        return Err(RefusalView::new(Rule::BadOptions, "an analysis shows 1 to 5 lines"));
     }
-    let trouble = |text: &str| RefusalView::new("trouble", text);
-    let read = tokio::task::spawn_blocking(move || asked(&position)).await;
-    let asked = read.map_err(|_| trouble("the position could not be read"))??;
+    let asked = beside(app, move || asked(&position)).await.map_err(Refused::into_view)??;
     if asked.game.outcome().is_some() {
-        return Err(RefusalView::new("game-over", "the game is over: there is nothing to think about"));
+        return Err(RefusalView::new(Rule::GameOver, "the game is over: there is nothing to think about"));
     }
     let most = app.config.limits.analysis_seconds;
     let time = Duration::from_secs(u64::from(seconds.unwrap_or(most).clamp(1, most.max(1))));
@@ -197,7 +199,7 @@ async fn start(
     let job = Job { owner: guest.id.clone(), game: asked.game.clone(), time, task };
     let search = app.hub.search(job).ok_or_else(|| RefusalView {
         retry_after_seconds: Some(10),
-        ..RefusalView::new("limit", "too many wait for a search: try again in 10 s")
+        ..RefusalView::new(Rule::Limit, "too many wait for a search: try again in 10 s")
     })?;
     Ok((asked, search, receiver))
 }

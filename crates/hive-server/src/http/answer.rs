@@ -2,67 +2,82 @@
 
 use crate::app::App;
 use crate::metrics::Reason;
-use crate::wire::{Problem, RefusalView};
+use crate::wire::{Problem, RefusalView, Rule};
 use axum::Json;
+use axum::body::to_bytes;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, Request};
-use axum::http::header::RETRY_AFTER;
+use axum::http::header::{ALLOW, CONNECTION, CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::timeout;
 
 /// An answer that is no success.
 #[derive(Debug)]
 pub(crate) struct Refused {
     status: StatusCode,
     refusal: RefusalView,
+    /// Whether the connection is closed after it.
+    last: bool,
 }
 
 impl Refused {
-    pub(crate) fn new(status: StatusCode, rule: &str, text: impl Into<String>) -> Refused {
-        Refused { status, refusal: RefusalView::new(rule, text) }
+    pub(crate) fn new(status: StatusCode, rule: Rule, text: impl Into<String>) -> Refused {
+        Refused { status, refusal: RefusalView::new(rule, text), last: false }
     }
 
     /// There is no such game.
     pub(crate) fn no_game() -> Refused {
-        Refused::new(StatusCode::NOT_FOUND, "not-found", "there is no game with this link")
+        Refused::new(StatusCode::NOT_FOUND, Rule::NotFound, "there is no game with this link")
     }
 
     /// The rules are against it.
     pub(crate) fn conflict(refusal: RefusalView) -> Refused {
         let status =
             if refusal.rule == "trouble" { StatusCode::SERVICE_UNAVAILABLE } else { StatusCode::CONFLICT };
-        Refused { status, refusal }
+        Refused { status, refusal, last: false }
     }
 
     /// It was read, but makes no sense.
     pub(crate) fn senseless(refusal: RefusalView) -> Refused {
-        Refused { status: StatusCode::UNPROCESSABLE_ENTITY, refusal }
+        Refused { status: StatusCode::UNPROCESSABLE_ENTITY, refusal, last: false }
     }
 
     /// There was too much of it.
     pub(crate) fn too_much(seconds: u32, text: &str) -> Refused {
         let refusal = RefusalView {
             retry_after_seconds: Some(seconds),
-            ..RefusalView::new("limit", format!("{text}: try again in {seconds} s"))
+            ..RefusalView::new(Rule::Limit, format!("{text}: try again in {seconds} s"))
         };
-        Refused { status: StatusCode::TOO_MANY_REQUESTS, refusal }
+        Refused { status: StatusCode::TOO_MANY_REQUESTS, refusal, last: false }
+    }
+
+    /// The same for a socket.
+    pub(crate) fn into_view(self) -> RefusalView {
+        self.refusal
     }
 
     /// The server ends; another one begins soon.
     pub(crate) fn ending() -> Refused {
         let refusal = RefusalView {
             retry_after_seconds: Some(2),
-            ..RefusalView::new("trouble", "the server is about to end: try again in 2 s")
+            ..RefusalView::new(Rule::Trouble, "the server is about to end: try again in 2 s")
         };
-        Refused { status: StatusCode::SERVICE_UNAVAILABLE, refusal }
+        Refused { status: StatusCode::SERVICE_UNAVAILABLE, refusal, last: false }
     }
 
     /// Something is wrong with the server itself.
     pub(crate) fn trouble(error: &dyn std::fmt::Display) -> Refused {
         tracing::error!(%error, "a request could not be answered");
-        Refused::new(StatusCode::SERVICE_UNAVAILABLE, "trouble", "the server is in trouble: try again soon")
+        Refused::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            Rule::Trouble,
+            "the server is in trouble: try again soon",
+        )
     }
 }
 
@@ -76,6 +91,9 @@ impl IntoResponse for Refused {
         if let Some(seconds) = retry {
             response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
         }
+        if self.last {
+            response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+        }
         response
     }
 }
@@ -87,9 +105,17 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
     type Rejection = Refused;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Body<T>, Refused> {
-        match Json::from_request(request, app).await {
-            Ok(Json(body)) => Ok(Body(body)),
-            Err(rejection) => Err(unreadable(&rejection)),
+        let patience = Duration::from_secs(u64::from(app.config.limits.body_seconds));
+        match timeout(patience, Json::from_request(request, app)).await {
+            Ok(Ok(Json(body))) => Ok(Body(body)),
+            Ok(Err(rejection)) => Err(unreadable(&rejection)),
+            Err(_) => {
+                let text = "the body of the request did not come in time";
+                let mut refused = Refused::new(StatusCode::REQUEST_TIMEOUT, Rule::Unreadable, text);
+                // What comes of it later is nobody's request.
+                refused.last = true;
+                Err(refused)
+            }
         }
     }
 }
@@ -98,17 +124,17 @@ fn unreadable(rejection: &JsonRejection) -> Refused {
     match rejection {
         JsonRejection::MissingJsonContentType(_) => Refused::new(
             StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            "unreadable",
+            Rule::Unreadable,
             "the body should be JSON and say so: Content-Type: application/json",
         ),
         JsonRejection::BytesRejection(error) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-            Refused::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", "this is more than is read at once")
+            Refused::new(StatusCode::PAYLOAD_TOO_LARGE, Rule::TooLarge, "this is more than is read at once")
         }
         // The sentence of the JSON reader names the field or the column.
         JsonRejection::JsonDataError(error) => {
-            Refused::new(StatusCode::BAD_REQUEST, "unreadable", detail(&error.body_text()))
+            Refused::new(StatusCode::BAD_REQUEST, Rule::Unreadable, detail(&error.body_text()))
         }
-        error => Refused::new(StatusCode::BAD_REQUEST, "unreadable", detail(&error.body_text())),
+        error => Refused::new(StatusCode::BAD_REQUEST, Rule::Unreadable, detail(&error.body_text())),
     }
 }
 
@@ -118,7 +144,32 @@ fn detail(text: &str) -> String {
     format!("this cannot be read: {detail}")
 }
 
+/// Whatever is no success is a [`Problem`], also what the router refuses by itself: another method, a number that is
+/// none.
+pub(crate) async fn problems(request: Request, next: Next) -> Response {
+    let response = next.run(request).await;
+    let status = response.status();
+    let kind = response.headers().get(CONTENT_TYPE).map(HeaderValue::as_bytes).unwrap_or_default();
+    if !(status.is_client_error() || status.is_server_error()) || kind.starts_with(b"application/json") {
+        return response;
+    }
+    let allowed = response.headers().get(ALLOW).cloned();
+    let said = to_bytes(response.into_body(), 1024).await.unwrap_or_default();
+    let said = String::from_utf8_lossy(&said).trim().to_string();
+    let text = match status {
+        StatusCode::METHOD_NOT_ALLOWED => "this address takes other methods: see /api/docs".to_string(),
+        _ if said.is_empty() => status.canonical_reason().unwrap_or("refused").to_string(),
+        _ => said,
+    };
+    let rule = if status.is_server_error() { Rule::Trouble } else { Rule::Unreadable };
+    let mut response = Refused::new(status, rule, text).into_response();
+    if let Some(allowed) = allowed {
+        response.headers_mut().insert(ALLOW, allowed);
+    }
+    response
+}
+
 /// What is said about addresses that lead nowhere.
 pub(crate) async fn no_such_route() -> Refused {
-    Refused::new(StatusCode::NOT_FOUND, "not-found", "there is nothing at this address: see /api/docs")
+    Refused::new(StatusCode::NOT_FOUND, Rule::NotFound, "there is nothing at this address: see /api/docs")
 }

@@ -4,15 +4,18 @@ use super::answer::Refused;
 use super::games::ask;
 use super::guest::Guest;
 use super::headers::PICTURE_POLICY;
+use super::work::beside;
 use crate::app::App;
 use crate::limits::Kind;
 use crate::room::{Command, Snapshot};
-use crate::wire::RefusalView;
+use crate::wire::{RefusalView, Rule};
 use axum::Extension;
 use axum::body::Body;
 use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
-use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName,
+};
+use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use hive_notation::{Format, Record};
 use hive_picture::{Last, Options, Theme};
@@ -58,31 +61,40 @@ pub(super) async fn export(
     Path(file): Path<String>,
     wishes: Result<Query<Wishes>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Response, Refused> {
-    let wrong = |text: String| Refused::new(StatusCode::BAD_REQUEST, "unreadable", text);
+    let wrong = |text: String| Refused::new(StatusCode::BAD_REQUEST, Rule::Unreadable, text);
     let Query(wishes) = wishes.map_err(|error| wrong(error.body_text()))?;
     let (id, kind) = file.split_once('.').ok_or_else(Refused::no_game)?;
     if !["uhp", "pgn", "svg", "png"].contains(&kind) {
-        return Err(Refused::new(StatusCode::NOT_FOUND, "not-found", "games come as uhp, pgn, svg and png"));
+        return Err(Refused::new(
+            StatusCode::NOT_FOUND,
+            Rule::NotFound,
+            "games come as uhp, pgn, svg and png",
+        ));
     }
     guest.take(&app, Kind::Request, "you ask for many files")?;
     let snapshot = ask(&app, id, |answer| Command::Record { answer }).await?;
     if snapshot.options.diagram.is_some() && ["uhp", "pgn"].contains(&kind) {
         let text = "this game began with a drawn hive, and uhp and pgn know no beginning but an empty table: \
                     it comes as svg and png";
-        return Err(Refused::senseless(RefusalView::new("bad-position", text)));
+        return Err(Refused::senseless(RefusalView::new(Rule::BadPosition, text)));
     }
     let (kind, url) = (kind.to_string(), format!("{}/game/{id}", app.config.url()));
     let name = file.clone();
-    // Drawing takes a moment, which belongs to no async worker.
-    let made = tokio::task::spawn_blocking(move || make(*snapshot, &kind, &url, &wishes)).await;
-    let (content_type, bytes) = made.map_err(|error| Refused::trouble(&error))?.map_err(wrong)?;
+    let made = beside(&app, move || make(*snapshot, &kind, &url, &wishes)).await?;
+    let (content_type, bytes) = made.map_err(wrong)?;
     let head = [
         (CONTENT_TYPE, content_type.to_string()),
         (CACHE_CONTROL, "no-cache".to_string()),
         (CONTENT_SECURITY_POLICY, PICTURE_POLICY.to_string()),
         (CONTENT_DISPOSITION, format!("inline; filename=\"{name}\"")),
     ];
-    Ok((head, Body::from(bytes)).into_response())
+    let mut response = (head, Body::from(bytes)).into_response();
+    if content_type.starts_with("image/") {
+        // Pictures are there to be shown, in a forum as well.
+        let everywhere = HeaderValue::from_static("cross-origin");
+        response.headers_mut().insert(HeaderName::from_static("cross-origin-resource-policy"), everywhere);
+    }
+    Ok(response)
 }
 
 fn make(

@@ -9,20 +9,22 @@ use crate::random;
 use crate::room::{Command, check_options, new_game, seat_views};
 use crate::store::Listed;
 use crate::wire::{Created, Each, GameList, GameSummary, GameView, NewGame, RulesetOptions, Side};
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::{Extension, Json};
 use hive_notation::game_type;
+use serde::Deserialize;
 use std::sync::Arc;
 use tokio::sync::oneshot;
 
 /// `POST /api/games`.
-#[cfg_attr(test, utoipa::path(post, path = "/api/games", summary = "Make a game.", request_body = NewGame, responses((status = 201, description = "The game and its link", body = Created), (status = 422, description = "Options that do not fit together", body = crate::wire::Problem), (status = 429, description = "Too many games", body = crate::wire::Problem))))]
+#[cfg_attr(test, utoipa::path(post, path = "/api/games", summary = "Make a game.", request_body = NewGame, responses((status = 201, description = "The game and its link", body = Created), (status = 422, description = "Options that do not fit together", body = crate::wire::Problem))))]
 pub(super) async fn create(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
     Body(options): Body<NewGame>,
 ) -> Result<(StatusCode, Json<Created>), Refused> {
+    guest.take(&app, Kind::Request, "you ask for many games")?;
     let start = check_options(&options).map_err(Refused::senseless)?;
     guest.take(&app, Kind::Game, "you have made many games")?;
     let (name, mut seats, mut names) = (guest.name(&app).await?, Each::default(), Each::default());
@@ -42,15 +44,25 @@ pub(super) async fn create(
     Ok((StatusCode::CREATED, Json(Created { id, link })))
 }
 
-/// `GET /api/games`.
-#[cfg_attr(test, utoipa::path(get, path = "/api/games", summary = "Your games, the latest first.", responses((status = 200, description = "Your games", body = GameList))))]
+/// Where in a list to begin.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct From {
+    skip: Option<u32>,
+}
+
+/// `GET /api/games?skip=N`.
+#[cfg_attr(test, utoipa::path(get, path = "/api/games", summary = "Your games, the latest first.", params(("skip" = Option<u32>, Query, description = "Without so many of the latest")), responses((status = 200, description = "Your games", body = GameList))))]
 pub(super) async fn list(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
+    Query(from): Query<From>,
 ) -> Result<Json<GameList>, Refused> {
-    let listed = app.store.games_of(&guest.id).await.map_err(|error| Refused::trouble(&error))?;
+    guest.take(&app, Kind::Request, "you look at your games very often")?;
+    let found = app.store.games_of(&guest.id, from.skip.unwrap_or(0)).await;
+    let (listed, more) = found.map_err(|error| Refused::trouble(&error))?;
     let games = listed.into_iter().filter_map(|game| summary(game, &guest)).collect();
-    Ok(Json(GameList { games }))
+    Ok(Json(GameList { games, more }))
 }
 
 fn summary(game: Listed, guest: &Guest) -> Option<GameSummary> {
@@ -78,6 +90,7 @@ pub(super) async fn read(
     Extension(guest): Extension<Guest>,
     Path(id): Path<String>,
 ) -> Result<Json<GameView>, Refused> {
+    guest.take(&app, Kind::Request, "you look at many games")?;
     let view = ask(&app, &id, |answer| Command::Look { guest: guest.id, answer }).await?;
     Ok(Json(*view))
 }

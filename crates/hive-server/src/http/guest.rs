@@ -2,32 +2,30 @@
 
 use super::address::{self, Peer};
 use super::answer::Refused;
+use super::cookie::{self, Brought};
 use crate::app::App;
 use crate::limits::Kind;
+use crate::store::StoreError;
 use axum::extract::{Request, State};
-use axum::http::header::{COOKIE, SET_COOKIE};
-use axum::http::{HeaderMap, HeaderValue, Method};
+use axum::http::header::SET_COOKIE;
+use axum::http::{HeaderMap, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
-
-/// The name of the cookie.
-const NAME: &str = "kypseli";
-
-/// Two years, in seconds.
-const AGE: u32 = 2 * 365 * 24 * 60 * 60;
 
 /// Whoever asks. The name of a guest is made from the secret in the cookie, which is kept nowhere else.
 #[derive(Clone, Debug)]
 pub(crate) struct Guest {
     pub(crate) id: String,
+    /// Where the guest is, as far as it is counted.
+    pub(crate) address: String,
 }
 
 impl Guest {
-    fn of(secret: &str) -> Guest {
-        let hash = Sha256::digest(secret.as_bytes());
-        Guest { id: hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect() }
+    fn of(secret: &str, address: String) -> Guest {
+        Guest { id: id_of(secret), address }
     }
 
     /// The name that others see.
@@ -38,42 +36,67 @@ impl Guest {
 
     /// Takes one unit of what a guest may do.
     pub(crate) fn take(&self, app: &App, kind: Kind, text: &str) -> Result<(), Refused> {
-        app.buckets.take(kind, &self.id).map_err(|seconds| Refused::too_much(seconds, text))
+        let mut taken = app.buckets.take(kind, &self.id);
+        if kind == Kind::Game {
+            taken = taken.and_then(|()| app.buckets.take(Kind::GameOfAddress, &self.address));
+        }
+        taken.map_err(|seconds| Refused::too_much(seconds, text))
     }
+}
+
+fn id_of(secret: &str) -> String {
+    let hash = Sha256::digest(secret.as_bytes());
+    hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Tells each request who asks, and gives newcomers an identity.
 pub(crate) async fn recognise(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
-    if let Some(secret) = secret(request.headers()) {
-        let guest = Guest::of(secret);
-        request.extensions_mut().insert(guest);
-        return next.run(request).await;
+    let peer = request.extensions().get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0);
+    let client = address::client(&app.config, peer, request.headers());
+    let address = address::network(client).to_string();
+    // Before anything is looked up: this counts also those who say each time that they are somebody else.
+    if let Err(seconds) = app.buckets.take(Kind::RequestOfAddress, &address) {
+        return Refused::too_much(seconds, "too much comes from your address").into_response();
     }
-    // Whoever brings no identity gets a new one; too many from one address wait.
-    let acts = request.method() != Method::GET || request.headers().contains_key("upgrade");
-    let peer = request.extensions().get::<Peer>().map(|peer| peer.0);
-    if let (true, Some(peer)) = (acts, peer) {
-        let address = address::client(&app.config, peer, request.headers()).to_string();
-        if let Err(seconds) = app.buckets.take(Kind::Guest, &address) {
-            return Refused::too_much(seconds, "too many new guests come from your address").into_response();
-        }
-    }
-    let secret = crate::random::secret();
-    request.extensions_mut().insert(Guest::of(&secret));
+    let (secret, given) = match known(&app, request.headers()).await {
+        Ok(Some((secret, renew))) => (secret, renew),
+        Ok(None) => match welcome(&app, &request, &address) {
+            Ok(given) => (crate::random::secret(), given),
+            Err(refused) => return refused.into_response(),
+        },
+        Err(error) => return Refused::trouble(&error).into_response(),
+    };
+    request.extensions_mut().insert(Guest::of(&secret, address));
     let mut response = next.run(request).await;
-    let secure = app.config.public_url.as_ref().is_some_and(|url| url.starts_with("https:"));
-    let secure = if secure { "; Secure" } else { "" };
-    let cookie = format!("{NAME}={secret}; Path=/; Max-Age={AGE}; HttpOnly; SameSite=Lax{secure}");
-    if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+    if let Some(cookie) = cookie::header(&app, &secret).filter(|_| given) {
         response.headers_mut().append(SET_COOKIE, cookie);
     }
     response
 }
 
-/// The secret in the cookie, if it looks like one of ours.
-fn secret(headers: &HeaderMap) -> Option<&str> {
-    let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    let (_, secret) = pairs.find(|(name, _)| *name == NAME)?;
-    (secret.len() == 32 && secret.bytes().all(|byte| byte.is_ascii_graphic())).then_some(secret)
+/// The secret of somebody who has been here before, and whether the cookie lacks its proof.
+async fn known(app: &App, headers: &HeaderMap) -> Result<Option<(String, bool)>, StoreError> {
+    match cookie::brought(&app.store.cookie_key, headers) {
+        Brought::Proven(secret) => Ok(Some((secret.to_string(), false))),
+        Brought::Bare(secret) => {
+            let known = app.store.knows_guest(&id_of(secret)).await?;
+            Ok(known.then(|| (secret.to_string(), true)))
+        }
+        Brought::Nothing => Ok(None),
+    }
+}
+
+/// Whether a newcomer gets a cookie. Of too many from one address those who only look on are served without one, and
+/// the others wait. A picture in somebody else's page makes nobody a guest.
+fn welcome(app: &App, request: &Request, address: &str) -> Result<bool, Refused> {
+    let looks =
+        matches!(*request.method(), Method::GET | Method::HEAD) && !request.headers().contains_key("upgrade");
+    if looks && request.uri().path().starts_with("/games/") {
+        return Ok(false);
+    }
+    match app.buckets.take(Kind::Guest, address) {
+        Ok(()) => Ok(true),
+        Err(_) if looks => Ok(false),
+        Err(seconds) => Err(Refused::too_much(seconds, "too many new guests come from your address")),
+    }
 }

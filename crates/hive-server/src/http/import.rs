@@ -2,6 +2,7 @@
 
 use super::answer::{Body, Refused};
 use super::guest::Guest;
+use super::work::beside;
 use crate::app::App;
 use crate::limits::Kind;
 use crate::view::mistake_view;
@@ -22,15 +23,15 @@ pub(super) async fn import(
     Body(ask): Body<ImportAsk>,
 ) -> Result<Json<ImportAnswer>, Refused> {
     guest.take(&app, Kind::Request, "you import many files")?;
-    let read = tokio::task::spawn_blocking(move || read(ask.text.as_bytes())).await;
-    read.map(Json).map_err(|error| Refused::trouble(&error))
+    beside(&app, move || read(ask.text.as_bytes())).await.map(Json)
 }
 
 fn read(bytes: &[u8]) -> ImportAnswer {
     let format = Format::guess(bytes);
     let entries = format.read(bytes, Reading::default());
+    let left_out = entries.len().saturating_sub(MOST) as u32;
     let games = entries.into_iter().take(MOST).map(imported).collect();
-    ImportAnswer { format: format.name().to_string(), games }
+    ImportAnswer { format: format.name().to_string(), games, left_out }
 }
 
 fn imported(entry: Entry) -> ImportedGame {

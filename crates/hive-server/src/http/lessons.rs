@@ -7,7 +7,7 @@ use crate::app::App;
 use crate::clock::now;
 use crate::limits::Kind;
 use crate::view::{check_lesson, lesson_view, rulebook_view};
-use crate::wire::{LessonAnswer, LessonList, LessonProgress, LessonVerdict, LessonView, RefusalView};
+use crate::wire::{LessonAnswer, LessonList, LessonProgress, LessonVerdict, LessonView, RefusalView, Rule};
 use axum::extract::{Path, State};
 use axum::{Extension, Json};
 use std::sync::Arc;
@@ -43,7 +43,7 @@ pub(super) async fn check(
     guest.take(&app, Kind::Request, "you give many answers")?;
     let lesson = book(ANY)?.lesson(&id).ok_or_else(no_lesson)?;
     let verdict = check_lesson(lesson, &answer)
-        .map_err(|text| Refused::senseless(RefusalView::new("unreadable", text)))?;
+        .map_err(|text| Refused::senseless(RefusalView::new(Rule::Unreadable, text)))?;
     if verdict == LessonVerdict::Right {
         app.store
             .write_solved(&guest.id, lesson.id, now())

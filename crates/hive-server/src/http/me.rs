@@ -5,7 +5,7 @@ use super::guest::Guest;
 use crate::app::App;
 use crate::clock::now;
 use crate::limits::Kind;
-use crate::wire::{Me, NewName, RefusalView};
+use crate::wire::{Me, NewName, RefusalView, Rule};
 use axum::extract::State;
 use axum::{Extension, Json};
 use std::sync::Arc;
@@ -45,9 +45,9 @@ fn tidy(name: &str) -> Result<String, RefusalView> {
     let name: String = name.chars().filter(|&c| !hidden(c)).collect();
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     match name.chars().count() {
-        0 => Err(RefusalView::new("no-name", "a name has at least one character")),
+        0 => Err(RefusalView::new(Rule::NoName, "a name has at least one character")),
         count if count > LONGEST => {
-            Err(RefusalView::new("too-long", format!("a name has at most {LONGEST} characters")))
+            Err(RefusalView::new(Rule::TooLong, format!("a name has at most {LONGEST} characters")))
         }
         _ => Ok(name),
     }

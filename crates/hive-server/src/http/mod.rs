@@ -3,6 +3,7 @@
 mod address;
 mod analysis;
 mod answer;
+mod cookie;
 mod docs;
 mod exports;
 mod games;
@@ -19,6 +20,7 @@ mod page;
 mod position;
 mod rulebook;
 mod socket;
+mod work;
 
 use crate::app::App;
 use axum::Router;
@@ -27,7 +29,7 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{any, get, post};
 use std::sync::Arc;
 
-pub(crate) use address::{Held, Peer};
+pub(crate) use address::{Held, Peer, network};
 
 /// The largest body of a request, in bytes.
 const BODY: usize = 64 * 1024;
@@ -55,6 +57,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/games/{file}", get(exports::export))
         .route("/api/{*rest}", any(answer::no_such_route))
         .layer(DefaultBodyLimit::max(BODY))
+        .layer(from_fn(answer::problems))
         .layer(from_fn_with_state(Arc::clone(&app), guest::recognise))
         .layer(from_fn_with_state(Arc::clone(&app), origin::check));
     Router::new()

@@ -3,7 +3,8 @@
 
 use super::{exports, games, import, lessons, me, position, rulebook};
 use std::path::Path;
-use utoipa::OpenApi;
+use utoipa::openapi::ResponseBuilder;
+use utoipa::{Modify, OpenApi};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -12,6 +13,7 @@ use utoipa::OpenApi;
         description = "The game of Hive for programs. Sockets, which OpenAPI cannot describe, are \
                        /api/games/{id}/socket and /api/analysis: see docs/wire.md."
     ),
+    modifiers(&Everywhere),
     paths(
         me::get,
         me::put,
@@ -31,6 +33,30 @@ use utoipa::OpenApi;
     )
 )]
 struct Described;
+
+/// What any route may answer.
+struct Everywhere;
+
+impl Modify for Everywhere {
+    fn modify(&self, openapi: &mut utoipa::openapi::OpenApi) {
+        let problem = |text: &str| {
+            let schema = utoipa::openapi::Ref::from_schema_name("Problem");
+            let content = utoipa::openapi::ContentBuilder::new().schema(Some(schema)).build();
+            ResponseBuilder::new().description(text).content("application/json", content).build()
+        };
+        for item in openapi.paths.paths.values_mut() {
+            for operation in [&mut item.get, &mut item.put, &mut item.post].into_iter().flatten() {
+                for (status, text) in [
+                    ("429", "Too much at once; the header Retry-After says when to try again"),
+                    ("503", "The server is in trouble, or about to end"),
+                ] {
+                    let all = &mut operation.responses.responses;
+                    all.insert(status.to_string(), problem(text).into());
+                }
+            }
+        }
+    }
+}
 
 #[test]
 fn the_description_is_up_to_date() {

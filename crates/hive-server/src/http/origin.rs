@@ -2,6 +2,7 @@
 
 use super::answer::Refused;
 use crate::app::App;
+use crate::wire::Rule;
 use axum::extract::{Request, State};
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, Method, StatusCode};
@@ -16,7 +17,7 @@ pub(crate) async fn check(State(app): State<Arc<App>>, request: Request, next: N
     let acts = !matches!(*request.method(), Method::GET | Method::HEAD) || headers.contains_key("upgrade");
     if acts && !is_ours(app.config.public_url.as_deref(), headers) {
         let text = "this was sent by a page of another site";
-        return Refused::new(StatusCode::FORBIDDEN, "wrong-origin", text).into_response();
+        return Refused::new(StatusCode::FORBIDDEN, Rule::WrongOrigin, text).into_response();
     }
     next.run(request).await
 }

@@ -1,9 +1,12 @@
 //! The page and its files.
 
+use super::cookie;
 use crate::app::App;
 use crate::page::{Asset, Keep};
 use axum::extract::{Path, State};
-use axum::http::header::{ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, VARY};
+use axum::http::header::{
+    ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, SET_COOKIE, VARY,
+};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
@@ -34,13 +37,24 @@ pub(super) async fn page(State(app): State<Arc<App>>, uri: Uri, headers: HeaderM
         }
     }
     match app.page.index() {
-        Some(index) => send(&index, Keep::No, &headers),
+        Some(index) => renewing(&app, &headers, send(&index, Keep::No, &headers)),
         None => (StatusCode::NOT_FOUND, "the page has no index.html\n").into_response(),
     }
 }
 
 fn wants_page(headers: &HeaderMap) -> bool {
     headers.get(ACCEPT).and_then(|value| value.to_str().ok()).is_some_and(|kinds| kinds.contains("text/html"))
+}
+
+/// Whoever opens the page keeps their identity from then on as long as a browser allows.
+fn renewing(app: &App, headers: &HeaderMap, mut response: Response) -> Response {
+    if let Some(cookie) = cookie::renewed(app, headers) {
+        let head = response.headers_mut();
+        // The answer is for this reader: nobody between may keep it for others.
+        head.insert(CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+        head.append(SET_COOKIE, cookie);
+    }
+    response
 }
 
 fn not_found() -> Response {

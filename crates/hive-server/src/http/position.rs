@@ -2,10 +2,11 @@
 
 use super::answer::{Body, Refused};
 use super::guest::Guest;
+use super::work::beside;
 use crate::app::App;
 use crate::limits::Kind;
 use crate::view::{Places, last_of, position_view, refusal_view, resolve_error_view};
-use crate::wire::{CellView, PositionAnswer, PositionAsk, RefusalView};
+use crate::wire::{CellView, PositionAnswer, PositionAsk, RefusalView, Rule};
 use axum::extract::State;
 use axum::{Extension, Json};
 use hive_notation::{
@@ -22,9 +23,7 @@ pub(super) async fn position(
     Body(ask): Body<PositionAsk>,
 ) -> Result<Json<PositionAnswer>, Refused> {
     guest.take(&app, Kind::Request, "you ask about many positions")?;
-    // A long game takes a moment, which belongs to no async worker.
-    let answer = tokio::task::spawn_blocking(move || answer(&ask)).await;
-    answer.map_err(|error| Refused::trouble(&error))?.map(Json).map_err(Refused::senseless)
+    beside(&app, move || answer(&ask)).await?.map(Json).map_err(Refused::senseless)
 }
 
 /// A game that was asked about.
@@ -39,7 +38,7 @@ pub(super) struct Asked {
 }
 
 fn bad(text: impl Into<String>) -> RefusalView {
-    RefusalView::new("bad-position", text)
+    RefusalView::new(Rule::BadPosition, text)
 }
 
 /// The game behind a question, or what is wrong with it.

@@ -5,7 +5,7 @@ use super::guest::Guest;
 use crate::app::App;
 use crate::limits::Kind;
 use crate::view::{chapter_view, rulebook_view};
-use crate::wire::{ChapterView, RulebookView};
+use crate::wire::{ChapterView, Rule, RulebookView};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::{Extension, Json};
@@ -24,7 +24,7 @@ pub(super) fn book(language: &str) -> Result<&'static Book, Refused> {
 
 /// What is said about chapters and lessons that are not in the book.
 pub(super) fn nothing(text: &str) -> Refused {
-    Refused::new(StatusCode::NOT_FOUND, "not-found", text)
+    Refused::new(StatusCode::NOT_FOUND, Rule::NotFound, text)
 }
 
 /// `GET /api/rulebook/{language}`.

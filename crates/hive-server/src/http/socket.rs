@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::limits::Kind;
 use crate::metrics::Reason;
 use crate::room::{Command, Entered, Outgoing};
-use crate::wire::{ClientFrame, LeaveReason, RefusalView, ServerMessage};
+use crate::wire::{ClientFrame, LeaveReason, RefusalView, Rule, ServerMessage};
 use axum::Extension;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Path, Query, State};
@@ -74,7 +74,7 @@ pub(super) fn upgraded(
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<WebSocketUpgrade, Refused> {
     let text = "this address is for WebSockets";
-    let upgrade = upgrade.map_err(|_| Refused::new(StatusCode::UPGRADE_REQUIRED, "unreadable", text))?;
+    let upgrade = upgrade.map_err(|_| Refused::new(StatusCode::UPGRADE_REQUIRED, Rule::Unreadable, text))?;
     Ok(upgrade
         .max_message_size(LARGEST)
         .max_frame_size(LARGEST)
@@ -86,24 +86,24 @@ pub(super) fn upgraded(
 /// A socket that counts as one of its guest's.
 pub(super) struct Counted {
     app: Arc<App>,
-    guest: String,
+    guest: Guest,
     /// The connection counts as open as long as the socket is.
     _held: Held,
 }
 
 impl Counted {
     pub(super) fn open(app: &Arc<App>, guest: &Guest, held: Held) -> Result<Counted, Refused> {
-        if !app.buckets.open_socket(&guest.id) {
+        if !app.buckets.open_socket(&guest.id, &guest.address) {
             return Err(Refused::too_much(30, "you have too many connections open"));
         }
         app.metrics.sockets.one();
-        Ok(Counted { app: Arc::clone(app), guest: guest.id.clone(), _held: held })
+        Ok(Counted { app: Arc::clone(app), guest: guest.clone(), _held: held })
     }
 }
 
 impl Drop for Counted {
     fn drop(&mut self) {
-        self.app.buckets.close_socket(&self.guest);
+        self.app.buckets.close_socket(&self.guest.id, &self.guest.address);
         self.app.metrics.sockets.less_one();
     }
 }
@@ -115,6 +115,13 @@ struct Place {
     id: String,
     key: u64,
     _counted: Counted,
+}
+
+impl Drop for Place {
+    /// However it ends, also before it has begun: a connection may break while it becomes a socket.
+    fn drop(&mut self) {
+        self.app.rooms.leave(&self.id, self.key);
+    }
 }
 
 /// Why a socket is closed.
@@ -131,8 +138,6 @@ async fn serve(place: Place, mut socket: WebSocket, mut outgoing: mpsc::Receiver
         let last = ServerMessage::Closing { reason, retry_after_seconds: Some(10) };
         goodbye(&mut socket, serde_json::to_string(&last).unwrap_or_default().into()).await;
     }
-    let Place { app, id, key, .. } = place;
-    app.rooms.send(&id, Command::Exit { key }).await;
 }
 
 async fn talk(place: &Place, socket: &mut WebSocket, outgoing: &mut mpsc::Receiver<Outgoing>) -> End {
@@ -205,7 +210,7 @@ async fn hear(place: &Place, text: &str) -> Result<(), Utf8Bytes> {
     if let Err(seconds) = place.app.buckets.take(Kind::Message, &place.guest.id) {
         let sentence = format!("you say too much: try again in {seconds} s");
         let refusal =
-            RefusalView { retry_after_seconds: Some(seconds), ..RefusalView::new("limit", sentence) };
+            RefusalView { retry_after_seconds: Some(seconds), ..RefusalView::new(Rule::Limit, sentence) };
         // Which message it was is worth knowing, even if nothing comes of it.
         let id = serde_json::from_str(text).ok().map(|frame: ClientFrame| frame.id);
         return Err(refuse(id, refusal));
@@ -216,7 +221,7 @@ async fn hear(place: &Place, text: &str) -> Result<(), Utf8Bytes> {
             Ok(())
         }
         Err(error) => {
-            Err(refuse(None, RefusalView::new("unreadable", format!("this cannot be read: {error}"))))
+            Err(refuse(None, RefusalView::new(Rule::Unreadable, format!("this cannot be read: {error}"))))
         }
     }
 }

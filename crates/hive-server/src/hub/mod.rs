@@ -7,6 +7,7 @@ mod levels;
 mod queue;
 mod worker;
 
+use crate::config::Limits;
 use crate::metrics::Metrics;
 use hive_rules::{Game, Turn};
 use hive_search::{Report, Stop};
@@ -34,6 +35,9 @@ pub(crate) enum Task {
         /// Where they go.
         tell: mpsc::Sender<Report>,
     },
+    /// Something that goes wrong.
+    #[cfg(test)]
+    Fail,
 }
 
 /// A search to be done.
@@ -90,12 +94,13 @@ pub(crate) struct Hub {
 }
 
 impl Hub {
-    /// Starts this many threads for engines and as many for analyses; so many searches may wait for each.
-    pub(crate) fn start(threads: usize, waiting: usize, metrics: &Arc<Metrics>) -> Hub {
+    /// Starts this many threads for engines and as many for analyses.
+    pub(crate) fn start(threads: usize, limits: &Limits, metrics: &Arc<Metrics>) -> Hub {
+        let turn = Duration::from_secs(u64::from(limits.analysis_turn_seconds));
         let queue = || {
-            let queue = Arc::new(Queue::new(waiting, metrics));
+            let queue = Arc::new(Queue::new(limits.waiting_searches, metrics));
             for number in 0..threads {
-                worker::start(number, &queue, metrics);
+                worker::start(number, &queue, turn, metrics);
             }
             queue
         };
@@ -107,6 +112,8 @@ impl Hub {
         let queue = match job.task {
             Task::Play { .. } => &self.play,
             Task::Analyse { .. } => &self.analyse,
+            #[cfg(test)]
+            Task::Fail => &self.play,
         };
         let shared = Arc::new(Shared::default());
         if !queue.push(job, Arc::clone(&shared)) {
@@ -120,5 +127,28 @@ impl Drop for Hub {
     fn drop(&mut self) {
         self.play.close();
         self.analyse.close();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hive_rules::{Expansions, Ruleset};
+
+    /// There is one thread, and it has to survive whatever goes wrong in a search.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_search_that_fails_takes_nobody_with_it() {
+        let metrics = Arc::default();
+        let hub = Hub::start(1, &Limits::default(), &metrics);
+        let game = Game::new(Ruleset::rulebook(Expansions::NONE));
+        let job =
+            |task| Job { owner: "a".to_string(), game: game.clone(), time: Duration::from_secs(1), task };
+        for _ in 0..3 {
+            let _failing = hub.search(job(Task::Fail)).expect("there is room");
+            let (answer, answered) = oneshot::channel();
+            let _search = hub.search(job(Task::Play { level: 1, seed: 7, answer })).expect("there is room");
+            let turn = answered.await.expect("the thread goes on").expect("the game is not over");
+            assert!(game.position().legal_turns().as_slice().contains(&turn));
+        }
     }
 }

@@ -79,9 +79,9 @@ impl Queue {
         (0..gone).for_each(|_| self.metrics.waiting.less_one());
     }
 
-    /// Whether somebody waits.
+    /// Whether somebody waits for something that is still wanted.
     pub(super) fn is_waited_for(&self) -> bool {
-        self.lock().count > 0
+        self.lock().jobs.values().flatten().any(|(_, shared)| !shared.is_cancelled())
     }
 
     pub(super) fn close(&self) {
@@ -151,7 +151,9 @@ mod tests {
             assert!(queue.push(job("a"), Arc::clone(&shared)));
             shared.cancelled.store(true, std::sync::atomic::Ordering::SeqCst);
         }
+        assert!(!queue.is_waited_for(), "nobody wants any of it");
         assert!(queue.push(job("b"), Arc::default()));
+        assert!(queue.is_waited_for());
         assert_eq!(metrics.waiting.get(), 2);
         assert!(queue.pop().is_some_and(|(job, shared)| job.owner == "a" && shared.is_cancelled()));
         assert!(queue.pop().is_some_and(|(job, _)| job.owner == "b"));

@@ -3,20 +3,23 @@
 use super::queue::Queue;
 use super::{Job, Shared, Task, levels};
 use crate::metrics::Metrics;
-use hive_search::{Limits, Player};
+use hive_search::{Limits, Player, Stop};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 /// What each thread remembers, in megabytes.
 const MEMORY: usize = 16;
 
-/// How long an analysis may go on while others wait.
-const SLICE: Duration = Duration::from_secs(10);
+/// How often somebody looks whether an analysis should make room.
+const LOOK: Duration = Duration::from_millis(50);
 
-/// Starts a thread that takes searches from a queue until it closes.
-pub(super) fn start(number: usize, queue: &Arc<Queue>, metrics: &Arc<Metrics>) {
+/// Starts a thread that takes searches from a queue until it closes. While others wait, an analysis goes on for one
+/// `turn` and no longer.
+pub(super) fn start(number: usize, queue: &Arc<Queue>, turn: Duration, metrics: &Arc<Metrics>) {
     let (queue, metrics) = (Arc::clone(queue), Arc::clone(metrics));
     let work = move || {
         let mut player = Player::new(MEMORY);
@@ -31,7 +34,13 @@ pub(super) fn start(number: usize, queue: &Arc<Queue>, metrics: &Arc<Metrics>) {
             player.forget();
             *shared.stop.lock().unwrap_or_else(|broken| broken.into_inner()) = Some(player.stop());
             if !shared.is_cancelled() {
-                run(&mut player, job, &shared, &queue);
+                let run = AssertUnwindSafe(|| run(&mut player, job, &shared, &queue, turn));
+                // Whoever asked hears that there is no answer. The thread has others to think for, with a player
+                // that has seen nothing of it.
+                if catch_unwind(run).is_err() {
+                    tracing::error!("a search has failed");
+                    player = Player::new(MEMORY);
+                }
             }
             shared.done.store(true, Ordering::SeqCst);
             *shared.stop.lock().unwrap_or_else(|broken| broken.into_inner()) = None;
@@ -43,7 +52,7 @@ pub(super) fn start(number: usize, queue: &Arc<Queue>, metrics: &Arc<Metrics>) {
     }
 }
 
-fn run(player: &mut Player, job: Job, shared: &Shared, queue: &Queue) {
+fn run(player: &mut Player, job: Job, shared: &Shared, queue: &Queue, turn: Duration) {
     match job.task {
         Task::Play { level, seed, answer } => {
             let turn = levels::play(player, &job.game, level, job.time, seed);
@@ -51,16 +60,31 @@ fn run(player: &mut Player, job: Job, shared: &Shared, queue: &Queue) {
             let _ = answer.send(turn.filter(|_| !shared.is_cancelled()));
         }
         Task::Analyse { lines, tell } => {
-            let (stop, began) = (player.stop(), Instant::now());
+            let (stop, until) = (player.stop(), Instant::now() + turn);
             let limits = Limits { time: Some(job.time), lines, ..Limits::default() };
-            player.best(&job.game, &limits, |report| {
-                let heard = tell.blocking_send(report).is_ok();
-                // A search that was cancelled before it began to listen is caught here.
-                let others = began.elapsed() >= SLICE && queue.is_waited_for();
-                if !heard || others || shared.is_cancelled() {
-                    stop.now();
-                }
+            thread::scope(|scope| {
+                // Its end is dropped with the search, however that ends.
+                let (_going_on, over) = channel();
+                let watched = stop.clone();
+                scope.spawn(move || watch(&watched, shared, queue, until, &over));
+                player.best(&job.game, &limits, |report| {
+                    if tell.blocking_send(report).is_err() {
+                        stop.now();
+                    }
+                });
             });
+        }
+        #[cfg(test)]
+        Task::Fail => panic!("this search fails"),
+    }
+}
+
+/// Stops an analysis that nobody wants, or that has had its turn while others wait: a search looks up only between
+/// two depths, which may be minutes apart.
+fn watch(stop: &Stop, shared: &Shared, queue: &Queue, until: Instant, over: &Receiver<()>) {
+    while over.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
+        if shared.is_cancelled() || (Instant::now() >= until && queue.is_waited_for()) {
+            stop.now();
         }
     }
 }

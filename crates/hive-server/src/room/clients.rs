@@ -3,6 +3,7 @@
 use crate::metrics::{Metrics, Reason};
 use crate::wire::{Each, LeaveReason, Presence, SeatPresence, ServerMessage, Side};
 use axum::extract::ws::Utf8Bytes;
+use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::mpsc;
 
 /// Something on its way to a client.
@@ -33,14 +34,17 @@ struct Client {
 #[derive(Default)]
 pub(super) struct Clients {
     all: Vec<Client>,
-    last_key: u64,
 }
+
+/// The number of the last connection. No two have the same, in whatever room and however often it has slept: a
+/// farewell that comes late concerns nobody else.
+static LAST_KEY: AtomicU64 = AtomicU64::new(0);
 
 impl Clients {
     pub(super) fn add(&mut self, guest: String, name: String, out: mpsc::Sender<Outgoing>) -> u64 {
-        self.last_key += 1;
-        self.all.push(Client { key: self.last_key, guest, name, lag_ms: None, out });
-        self.last_key
+        let key = LAST_KEY.fetch_add(1, Ordering::Relaxed) + 1;
+        self.all.push(Client { key, guest, name, lag_ms: None, out });
+        key
     }
 
     pub(super) fn remove(&mut self, key: u64) {

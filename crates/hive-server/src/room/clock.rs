@@ -64,6 +64,15 @@ impl Clocks {
         self.since = now;
     }
 
+    /// Turns were taken back, and the clock of `next` runs from now on. What was spent stays spent; but where every
+    /// turn has its own time, both have all of it again.
+    pub(crate) fn turn_back(&mut self, next: Option<Side>, now: i64) {
+        self.switch(next, now);
+        if let Some(whole) = self.per_turn {
+            self.left = Each { white: whole, black: whole };
+        }
+    }
+
     /// Whose time runs out if nothing happens, and when.
     pub(crate) fn flag(&self) -> Option<(Side, i64)> {
         self.running.map(|side| (side, self.since + self.left.of(side)))
@@ -109,5 +118,25 @@ mod tests {
         assert_eq!(clocks.left(Side::Black, DAY), DAY);
         assert_eq!(clocks.left_after_turn(Side::Black, DAY), 2 * DAY);
         assert_eq!(clocks.flag(), Some((Side::Black, 2 * DAY)));
+    }
+
+    #[test]
+    fn a_takeback_gives_back_days_and_no_minutes() {
+        let mut clocks = Clocks::new(ClockOptions::Days { days: 2 }).expect("there is time");
+        clocks.press(Side::Black, 2 * DAY, Some(Side::White), 0);
+        clocks.turn_back(Some(Side::Black), DAY);
+        assert_eq!(clocks.flag(), Some((Side::Black, 3 * DAY)));
+        clocks.press(Side::Black, 2 * DAY, Some(Side::White), DAY + 1);
+        assert_eq!(
+            clocks.flag(),
+            Some((Side::White, 3 * DAY + 1)),
+            "White has two days for this turn as well"
+        );
+
+        let options = ClockOptions::Increment { base_seconds: 60, increment_seconds: 5 };
+        let mut clocks = Clocks::new(options).expect("there is time");
+        clocks.press(Side::Black, 60_000, Some(Side::White), 0);
+        clocks.turn_back(Some(Side::Black), 10_000);
+        assert_eq!(clocks.state(10_000).white_ms, 50_000, "what was spent stays spent");
     }
 }

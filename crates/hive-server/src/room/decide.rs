@@ -2,18 +2,21 @@
 
 use super::state::State;
 use crate::view::refusal_view;
-use crate::wire::{Act, Happening, PieceName, RefusalView, Side};
+use crate::wire::{Act, Happening, PieceName, RefusalView, Rule, Side};
 use hive_notation::{move_string, parse_piece};
 use hive_rules::{Cell, Turn};
 
 /// The longest line that can be said.
 const LONGEST_LINE: usize = 300;
 
-/// How many lines can be said in one game.
+/// How many lines the players can say in one game.
 const MOST_LINES: usize = 500;
 
+/// How many lines those who watch can say in one game.
+const MOST_LINES_OF_WATCHERS: usize = 200;
+
 /// The key of a refusal, and its sentence.
-fn refuse<T>(rule: &str, text: impl Into<String>) -> Result<T, RefusalView> {
+fn refuse<T>(rule: Rule, text: impl Into<String>) -> Result<T, RefusalView> {
     Err(RefusalView::new(rule, text))
 }
 
@@ -31,13 +34,13 @@ impl State {
             return self.say(text, own.first().copied(), name);
         }
         if own.is_empty() {
-            return refuse("not-your-seat", "you watch this game and play neither side");
+            return refuse(Rule::NotYourSeat, "you watch this game and play neither side");
         }
         if let Act::Rematch {} = act {
             return self.play_again(&own);
         }
         if self.is_over() {
-            return refuse("game-over", "the game is over");
+            return refuse(Rule::GameOver, "the game is over");
         }
         match act {
             Act::Turn { ply, piece, q, r } => self.turn(&own, *ply, piece, Cell::at(*q, *r), now),
@@ -58,7 +61,7 @@ impl State {
             }
             Act::Resign { side } => Ok(vec![Happening::Resigned { side: self.speaker(&own, *side)? }]),
             Act::Leave {} if !self.turns.is_empty() => {
-                refuse("has-begun", "the game has begun: to leave it means to resign")
+                refuse(Rule::HasBegun, "the game has begun: to leave it means to resign")
             }
             Act::Leave {} => Ok(own.into_iter().map(|side| Happening::Left { side }).collect()),
             Act::Chat { .. } | Act::Rematch {} | Act::Resync {} | Act::Ping { .. } => Ok(Vec::new()),
@@ -81,15 +84,15 @@ impl State {
     ) -> Result<Vec<Happening>, RefusalView> {
         if ply != self.ply() {
             return refuse(
-                "stale",
+                Rule::Stale,
                 format!("this turn was meant for another moment: {} have been taken", self.ply()),
             );
         }
         if !own.contains(&self.to_move()) {
-            return refuse("not-your-turn", "it is the other player's turn");
+            return refuse(Rule::NotYourTurn, "it is the other player's turn");
         }
         let Some(tile) = parse_piece(piece) else {
-            return refuse("unreadable", "there is no tile with this name");
+            return refuse(Rule::Unreadable, "there is no tile with this name");
         };
         let position = self.game.position();
         let turn =
@@ -110,11 +113,14 @@ impl State {
     }
 
     fn offer_draw(&self, side: Side) -> Result<Vec<Happening>, RefusalView> {
-        if self.offers.draw == Some(side) {
-            return refuse("already-offered", "you have offered a draw already");
-        }
         if self.offers.draw == Some(side.other()) {
             return Ok(vec![Happening::DrawAccepted { side }]);
+        }
+        if *self.offered_draw.of(side) {
+            return refuse(
+                Rule::AlreadyOffered,
+                "you have offered a draw already: once between two of your turns",
+            );
         }
         self.opponent_of(side)?;
         let mut happenings = vec![Happening::DrawOffered { side }];
@@ -126,7 +132,7 @@ impl State {
 
     fn ask_takeback(&self, side: Side) -> Result<Vec<Happening>, RefusalView> {
         if self.offers.takeback == Some(side) {
-            return refuse("already-offered", "you have asked already");
+            return refuse(Rule::AlreadyOffered, "you have asked already");
         }
         let plies = self.plies_back(side)?;
         let mut happenings = vec![Happening::TakebackAsked { side }];
@@ -144,7 +150,7 @@ impl State {
         let own = self.turns.iter().rposition(|turn| turn.side == side && turn.text != "pass");
         match own {
             Some(at) => Ok((self.turns.len() - at) as u32),
-            None => refuse("nothing-to-take-back", "there is no turn to take back"),
+            None => refuse(Rule::NothingToTakeBack, "there is no turn to take back"),
         }
     }
 
@@ -152,17 +158,17 @@ impl State {
     fn opponent_of(&self, side: Side) -> Result<(), RefusalView> {
         let other = side.other();
         if self.engine(other).is_none() && self.seats.of(other).is_none() {
-            return refuse("no-opponent", "nobody sits on the other side yet");
+            return refuse(Rule::NoOpponent, "nobody sits on the other side yet");
         }
         Ok(())
     }
 
     fn play_again(&self, own: &[Side]) -> Result<Vec<Happening>, RefusalView> {
         if !self.is_over() {
-            return refuse("not-over", "the game is not over yet");
+            return refuse(Rule::NotOver, "the game is not over yet");
         }
         if self.rematch.is_some() {
-            return refuse("already-offered", "you play again already");
+            return refuse(Rule::AlreadyOffered, "you play again already");
         }
         let side = match own {
             [side] => *side,
@@ -173,7 +179,7 @@ impl State {
             return Ok(vec![self.new_rematch()]);
         }
         if self.offers.rematch == Some(side) {
-            return refuse("already-offered", "you have offered to play again already");
+            return refuse(Rule::AlreadyOffered, "you have offered to play again already");
         }
         Ok(vec![Happening::RematchOffered { side }])
     }
@@ -186,13 +192,18 @@ impl State {
         let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         let text = text.trim().to_string();
         if text.is_empty() {
-            return refuse("unreadable", "there is nothing in this line");
+            return refuse(Rule::Unreadable, "there is nothing in this line");
         }
         if text.chars().count() > LONGEST_LINE {
-            return refuse("too-long", format!("a line has at most {LONGEST_LINE} characters"));
+            return refuse(Rule::TooLong, format!("a line has at most {LONGEST_LINE} characters"));
         }
-        if self.chat.len() >= MOST_LINES {
-            return refuse("limit", "enough has been said in this game");
+        // Those who watch have lines of their own, and cannot take away those of the players.
+        let (said, most) = match side {
+            Some(_) => (self.chat.iter().filter(|line| line.side.is_some()).count(), MOST_LINES),
+            None => (self.chat.iter().filter(|line| line.side.is_none()).count(), MOST_LINES_OF_WATCHERS),
+        };
+        if said >= most {
+            return refuse(Rule::ChatFull, "the chat of this game is full: no more lines are taken");
         }
         Ok(vec![Happening::Chat { side, name: name.to_string(), text }])
     }
@@ -201,7 +212,7 @@ impl State {
     fn speaker(&self, own: &[Side], wanted: Option<Side>) -> Result<Side, RefusalView> {
         match (wanted, own) {
             (Some(side), _) if own.contains(&side) => Ok(side),
-            (Some(_), _) => refuse("not-your-seat", "you do not play this side"),
+            (Some(_), _) => refuse(Rule::NotYourSeat, "you do not play this side"),
             (None, [side]) => Ok(*side),
             (None, _) => Ok(self.to_move()),
         }
@@ -211,8 +222,8 @@ impl State {
     fn answerer(&self, own: &[Side], offer: Option<Side>) -> Result<Side, RefusalView> {
         match offer.map(Side::other) {
             Some(side) if own.contains(&side) => Ok(side),
-            Some(_) => refuse("no-offer", "an offer of one's own is for the other player to answer"),
-            None => refuse("no-offer", "there is nothing to answer"),
+            Some(_) => refuse(Rule::NoOffer, "an offer of one's own is for the other player to answer"),
+            None => refuse(Rule::NoOffer, "there is nothing to answer"),
         }
     }
 }

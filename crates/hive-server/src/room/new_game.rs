@@ -3,7 +3,7 @@
 use super::state::State;
 use crate::store::{Change, Row, SeatChange};
 use crate::wire::{
-    ClockOptions, EVENT_VERSION, Each, Event, Happening, NewGame, RefusalView, SeatChoice, Side,
+    ClockOptions, EVENT_VERSION, Each, Event, Happening, NewGame, RefusalView, Rule, SeatChoice, Side,
 };
 use hive_notation::Diagram;
 use hive_rules::Game;
@@ -24,8 +24,8 @@ pub(super) fn start(options: &NewGame) -> Result<Game, String> {
 
 /// The game before its first turn, if all that was chosen fits together.
 pub(crate) fn check_options(options: &NewGame) -> Result<Game, RefusalView> {
-    let bad = |text: &str| Err(RefusalView::new("bad-options", text));
-    let game = start(options).map_err(|text| RefusalView::new("bad-options", text))?;
+    let bad = |text: &str| Err(RefusalView::new(Rule::BadOptions, text));
+    let game = start(options).map_err(|text| RefusalView::new(Rule::BadOptions, text))?;
     let mine = Side::BOTH.into_iter().filter(|&side| *options.seats.of(side) == SeatChoice::Me {}).count();
     if mine != 1 {
         return bad("one seat is yours, and the other is for somebody else");

@@ -9,11 +9,14 @@ use crate::wire::{Act, Each, GameView, NewGame, RefusalView};
 use hive_rules::Game;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot, watch};
 
 /// How many commands may wait at a room's door.
 const WAITING: usize = 64;
+
+/// How long a game that cannot be read is left alone.
+const READ_AGAIN: Duration = Duration::from_secs(600);
 
 /// Something that a room is asked for. If the answer's channel is dropped, there is no such game.
 pub(crate) enum Command {
@@ -58,37 +61,58 @@ pub(crate) struct House {
     pub(crate) hub: Arc<Hub>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) ending: watch::Receiver<bool>,
+    /// The address under which others reach the server.
+    pub(crate) public_url: Option<String>,
 }
 
 /// All rooms that are awake, by game.
 pub(crate) struct Rooms {
     house: Arc<House>,
     doors: Mutex<HashMap<String, mpsc::Sender<Command>>>,
+    /// Games that could not be read, and when.
+    unreadable: Mutex<HashMap<String, Instant>>,
 }
 
 impl Rooms {
     pub(crate) fn new(house: House) -> Arc<Rooms> {
-        Arc::new(Rooms { house: Arc::new(house), doors: Mutex::default() })
+        Arc::new(Rooms { house: Arc::new(house), doors: Mutex::default(), unreadable: Mutex::default() })
     }
 
-    /// Gives a command to the room of a game, and wakes it if it sleeps.
+    /// Gives a command to the room of a game, and wakes it if it sleeps. While the server ends nobody is woken: the
+    /// command is dropped, and whoever waits for an answer with it.
     pub(crate) async fn send(self: &Arc<Self>, game: &str, command: Command) {
         let mut command = command;
         loop {
-            match self.door(game).send(command).await {
+            let Some(door) = self.door(game) else { return };
+            match door.send(command).await {
                 Ok(()) => return,
                 // It was just falling asleep: it will be gone in a moment, and can be woken again.
                 Err(refused) => command = refused.0,
-            }
-            if *self.house.ending.borrow() {
-                return;
             }
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
     }
 
+    /// A client has left. A room that sleeps has none, and need not be told.
+    pub(crate) fn leave(&self, game: &str, key: u64) {
+        let Some(door) = self.lock().get(game).cloned() else { return };
+        if let Err(mpsc::error::TrySendError::Full(command)) = door.try_send(Command::Exit { key }) {
+            tokio::spawn(async move {
+                // A room that has fallen asleep meanwhile knows already.
+                let _ = door.send(command).await;
+            });
+        }
+    }
+
+    /// Whether the alarm of a game is to be answered: not if the room is awake, nor if it could not be read a short
+    /// while ago, which will not be better at once.
+    pub(crate) fn can_be_woken(&self, game: &str) -> bool {
+        let unreadable = self.unreadable.lock().unwrap_or_else(|broken| broken.into_inner());
+        !self.is_awake(game) && unreadable.get(game).is_none_or(|since| since.elapsed() > READ_AGAIN)
+    }
+
     /// Whether the room of a game is awake.
-    pub(crate) fn is_awake(&self, game: &str) -> bool {
+    fn is_awake(&self, game: &str) -> bool {
         self.lock().contains_key(game)
     }
 
@@ -97,17 +121,20 @@ impl Rooms {
         self.lock().len()
     }
 
-    fn door(self: &Arc<Self>, game: &str) -> mpsc::Sender<Command> {
+    fn door(self: &Arc<Self>, game: &str) -> Option<mpsc::Sender<Command>> {
         let mut doors = self.lock();
         if let Some(door) = doors.get(game) {
-            return door.clone();
+            return Some(door.clone());
+        }
+        if *self.house.ending.borrow() {
+            return None;
         }
         let (sender, receiver) = mpsc::channel(WAITING);
         doors.insert(game.to_string(), sender.clone());
         self.house.metrics.rooms.one();
         let guard = Guard { rooms: Arc::clone(self), game: game.to_string() };
         tokio::spawn(task::run(Arc::clone(&self.house), receiver, guard));
-        sender
+        Some(sender)
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Command>>> {
@@ -119,6 +146,18 @@ impl Rooms {
 pub(super) struct Guard {
     rooms: Arc<Rooms>,
     pub(super) game: String,
+}
+
+impl Guard {
+    /// The game cannot be read. It is said once in a while, and not each time that somebody asks.
+    pub(super) fn unreadable(&self, reason: &str) {
+        let mut all = self.rooms.unreadable.lock().unwrap_or_else(|broken| broken.into_inner());
+        let news = all.get(&self.game).is_none_or(|since| since.elapsed() > READ_AGAIN);
+        if news {
+            tracing::error!(game = self.game, reason, "a game cannot be read");
+            all.insert(self.game.clone(), Instant::now());
+        }
+    }
 }
 
 impl Drop for Guard {

@@ -28,6 +28,8 @@ pub(crate) struct State {
     last: Option<LastTurn>,
     pub(crate) clocks: Option<Clocks>,
     pub(crate) offers: Offers,
+    /// Who has offered a draw since their own last turn: once is enough.
+    pub(crate) offered_draw: Each<bool>,
     pub(crate) rematch: Option<String>,
     pub(crate) turns: Vec<TurnView>,
     pub(crate) chat: Vec<ChatLine>,
@@ -48,6 +50,7 @@ impl State {
             last: None,
             clocks: Clocks::new(options.clock),
             offers: Offers::default(),
+            offered_draw: Each::default(),
             rematch: None,
             turns: Vec::new(),
             chat: Vec::new(),
@@ -91,7 +94,10 @@ impl State {
             Happening::Left { side } => *self.names.of_mut(*side) = None,
             Happening::Turn { side, text, left_ms } => self.take(*side, text, *left_ms, at)?,
             Happening::Pass { side } => self.take(*side, "pass", None, at)?,
-            Happening::DrawOffered { side } => self.offers.draw = Some(*side),
+            Happening::DrawOffered { side } => {
+                self.offers.draw = Some(*side);
+                *self.offered_draw.of_mut(*side) = true;
+            }
             Happening::DrawDeclined { .. } => self.offers.draw = None,
             Happening::DrawAccepted { .. } => {
                 self.game.agree_to_draw().map_err(|refusal| refusal.to_string())?;
@@ -133,6 +139,7 @@ impl State {
         self.game.play(turn).map_err(|refusal| format!("`{text}`: {refusal}"))?;
         self.turns.push(TurnView { side, text: text.to_string(), at });
         self.offers.takeback = None;
+        *self.offered_draw.of_mut(side) = false;
         // Who answers an offer with a turn has declined it.
         self.offers.draw = self.offers.draw.filter(|&offered| offered == side);
         let next = self.clock_side();
@@ -167,7 +174,7 @@ impl State {
         }
         let next = self.clock_side();
         if let Some(clocks) = &mut self.clocks {
-            clocks.switch(next, at);
+            clocks.turn_back(next, at);
         }
         Ok(())
     }
@@ -272,6 +279,7 @@ impl State {
         let ruleset = self.game.ruleset();
         GameView {
             id: self.id.clone(),
+            link: None,
             created: self.created,
             ruleset: RulesetOptions::of(ruleset, self.options.ruleset.edition),
             game_type: game_type(ruleset.expansions).to_string(),

@@ -9,8 +9,8 @@ use crate::hub::{Job, Search, Task};
 use crate::metrics::Reason;
 use crate::store::{Change, SeatChange, WriteError};
 use crate::wire::{
-    Act, EVENT_VERSION, Each, Event, GameView, Happening, LeaveReason, Presence, RefusalView, ServerMessage,
-    Side,
+    Act, EVENT_VERSION, Each, Event, GameView, Happening, LeaveReason, Presence, RefusalView, Rule,
+    ServerMessage, Side,
 };
 use hive_rules::Turn;
 use std::sync::Arc;
@@ -45,9 +45,18 @@ struct Room {
 /// A search under way for the turn after this event.
 struct Thinking {
     number: u32,
+    /// How many searches for this turn have come to nothing.
+    failed: u32,
     answer: oneshot::Receiver<Option<Turn>>,
-    /// Ends the search when it is dropped.
-    _search: Option<Search>,
+    /// Ends the search when it is dropped; none if too many were waiting.
+    search: Option<Search>,
+}
+
+impl Thinking {
+    /// How many searches have failed if this one has, too. One that never began has not.
+    fn failures(&self) -> u32 {
+        self.failed + u32::from(self.search.is_some())
+    }
 }
 
 /// Runs a room until it falls asleep. If there is no such game, everybody's answer is dropped.
@@ -55,7 +64,7 @@ pub(super) async fn run(house: Arc<House>, mut commands: mpsc::Receiver<Command>
     let state = match read(&house, &guard.game).await {
         Ok(Some(state)) => state,
         Ok(None) => return,
-        Err(reason) => return tracing::error!(game = guard.game, reason, "a game cannot be read"),
+        Err(reason) => return guard.unreadable(&reason),
     };
     let (clients, presence) = (Clients::default(), Presence::default());
     let mut room = Room { house, state, clients, presence, search: None, lost: false };
@@ -90,8 +99,8 @@ impl Room {
                     idle_since = Instant::now();
                 }
                 turn = thought(&mut self.search) => {
-                    self.search = None;
-                    self.engine_plays(turn).await;
+                    let thinking = self.search.take().filter(|_| turn.is_none());
+                    self.engine_plays(turn, thinking.map_or(0, |thinking| thinking.failures())).await;
                     idle_since = Instant::now();
                 }
                 () = sleep(until_flag), if flag.is_some() => self.flag().await,
@@ -136,7 +145,8 @@ impl Room {
     }
 
     fn view(&self, guest: &str) -> Box<GameView> {
-        Box::new(self.state.view(guest, now()))
+        let link = self.house.public_url.as_ref().map(|url| format!("{url}/game/{}", self.state.id));
+        Box::new(GameView { link, ..self.state.view(guest, now()) })
     }
 
     /// The first messages: what was missed, or everything.
@@ -198,10 +208,13 @@ impl Room {
             return Ok(());
         }
         let Some(side) = self.state.open_seat() else {
-            return Err(RefusalView::new("seat-taken", "both seats of this game are taken: you can watch"));
+            return Err(RefusalView::new(
+                Rule::SeatTaken,
+                "both seats of this game are taken: you can watch",
+            ));
         };
         if self.state.is_over() {
-            return Err(RefusalView::new("game-over", "the game is over"));
+            return Err(RefusalView::new(Rule::GameOver, "the game is over"));
         }
         let seat = SeatChange { side, guest: Some(guest.to_string()) };
         self.happen(now(), vec![Happening::Joined { side, name }], vec![seat]).await?;
@@ -220,8 +233,12 @@ impl Room {
         }
     }
 
-    async fn engine_plays(&mut self, turn: Option<Turn>) {
+    /// An engine has found a turn, or so many searches for it have failed in a row: then it is asked again once, and
+    /// after that takes any turn, so that the game goes on.
+    async fn engine_plays(&mut self, turn: Option<Turn>, failed: u32) {
         self.flag().await;
+        let any = || self.state.game.position().legal_turns().first().copied();
+        let turn = turn.or_else(|| if failed > 1 { any() } else { None });
         if let (Some(turn), Some(_)) = (turn, self.state.engine_to_move()) {
             let at = now();
             let happening = self.state.engine_turn(turn, at);
@@ -229,7 +246,7 @@ impl Room {
                 sleep(ASK_AGAIN).await;
             }
         }
-        self.look_after().await;
+        self.think(failed).await;
     }
 
     /// Applies what happens together with the passes that are forced by it, writes it, and then tells everybody. If
@@ -290,7 +307,7 @@ impl Room {
                 Happening::Turn { .. } | Happening::Pass { .. } | Happening::TakebackGranted { .. }
             );
             let event = Event { v: EVENT_VERSION, number: state.number() + 1, at, what };
-            state.apply(event.clone()).map_err(|reason| RefusalView::new("trouble", reason))?;
+            state.apply(event.clone()).map_err(|reason| RefusalView::new(Rule::Trouble, reason))?;
             let position = (turn && !self.clients.is_empty()).then(|| Box::new(state.position()));
             let status = Some(Box::new(state.status(at)));
             messages.push(ServerMessage::Event { event, status, position });
@@ -326,11 +343,16 @@ impl Room {
         tracing::error!(game = self.state.id, ?error, "an event could not be written");
         // Somebody else has written to this game: what is known here is out of date.
         self.lost |= *error == WriteError::Taken;
-        RefusalView::new("trouble", "the server could not write this down, so it has not happened")
+        RefusalView::new(Rule::Trouble, "the server could not write this down, so it has not happened")
     }
 
     /// Sees to it that an engine thinks if it is its turn, and only then.
     async fn look_after(&mut self) {
+        self.think(0).await;
+    }
+
+    /// The same after so many searches that failed.
+    async fn think(&mut self, failed: u32) {
         let Some(level) = self.state.engine_to_move() else {
             self.search = None;
             return;
@@ -353,7 +375,7 @@ impl Room {
             sleep(ASK_AGAIN).await;
         }
         // Without a search the answer's channel is closed, which asks again.
-        self.search = Some(Thinking { number, answer: receiver, _search: search });
+        self.search = Some(Thinking { number, failed, answer: receiver, search });
     }
 
     fn now_present(&self) -> Presence {

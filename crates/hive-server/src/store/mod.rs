@@ -7,6 +7,7 @@
 mod lessons;
 mod open;
 mod reads;
+mod rows;
 #[cfg(test)]
 mod tests;
 mod together;
@@ -19,13 +20,18 @@ use crate::wire::{Each, Event, NewGame, OutcomeView, Side};
 use serde::{Deserialize, Serialize};
 use sqlx::SqlitePool;
 use std::fs::File;
-use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
 use tokio::sync::mpsc;
 
 /// The file with all games.
 pub(crate) struct Store {
     pool: SqlitePool,
     writes: mpsc::Sender<writer::Unit>,
+    /// Whether what was last written could be.
+    well: Arc<AtomicBool>,
+    /// The secret with which cookies are signed.
+    pub(crate) cookie_key: String,
     /// Held until the last write: nobody else may use the file.
     lock: Mutex<Option<File>>,
 }

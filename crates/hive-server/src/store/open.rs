@@ -5,6 +5,7 @@ use crate::metrics::Metrics;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, Row, SqliteConnection};
 use std::fs::{self, File, TryLockError};
+use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -12,8 +13,11 @@ use tokio::task::JoinHandle;
 
 /// Every step from an empty file to what the program needs, in order. A step is never changed: new ones are
 /// added.
-const STEPS: [&str; 2] =
-    [include_str!("migrations/0001_games.sql"), include_str!("migrations/0002_lessons.sql")];
+const STEPS: [&str; 3] = [
+    include_str!("migrations/0001_games.sql"),
+    include_str!("migrations/0002_lessons.sql"),
+    include_str!("migrations/0003_keys.sql"),
+];
 
 /// The name of the file in the folder for data.
 const FILE: &str = "kypseli.sqlite";
@@ -41,13 +45,14 @@ pub(crate) async fn open(
     let mut connection = options.connect().await.map_err(told)?;
     check(&path, &mut connection).await?;
     migrate(&path, &mut connection).await?;
+    let cookie_key = key(&mut connection).await.map_err(told)?;
     let pool = SqlitePoolOptions::new()
         .max_connections(4)
-        .connect_with(options.read_only(true))
+        .connect_with(options.clone().read_only(true))
         .await
         .map_err(told)?;
-    let (writes, task) = writer::start(connection, metrics);
-    Ok((Store { pool, writes, lock: Mutex::new(Some(lock)) }, task))
+    let (writes, well, task) = writer::start(options, connection, metrics);
+    Ok((Store { pool, writes, well, cookie_key, lock: Mutex::new(Some(lock)) }, task))
 }
 
 /// Two servers on one file would each believe to be the only one.
@@ -90,6 +95,9 @@ async fn migrate(path: &Path, connection: &mut SqliteConnection) -> Result<(), S
             path.display()
         )));
     }
+    if (1..STEPS.len() as i64).contains(&done) {
+        keep_a_copy(path, done, connection).await?;
+    }
     for (step, version) in STEPS.into_iter().zip(1_i64..).skip(done as usize) {
         let mut transaction = connection.begin().await.map_err(told)?;
         sqlx::raw_sql(step).execute(&mut *transaction).await.map_err(told)?;
@@ -101,6 +109,35 @@ async fn migrate(path: &Path, connection: &mut SqliteConnection) -> Result<(), S
         transaction.commit().await.map_err(told)?;
     }
     Ok(())
+}
+
+/// A copy of the file as it was before the steps after this one, for whoever wants to go back to the program before.
+async fn keep_a_copy(path: &Path, version: i64, connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let copy = path.with_file_name(format!("kypseli-of-version-{version}.sqlite"));
+    let trouble = |error: &dyn std::fmt::Display| {
+        StoreError(format!(
+            "{}: no copy of the games could be made before bringing them up to date: {error}",
+            copy.display()
+        ))
+    };
+    // One that lies there is from an attempt that did not come to its end.
+    match fs::remove_file(&copy) {
+        Err(error) if error.kind() != ErrorKind::NotFound => return Err(trouble(&error)),
+        _ => {}
+    }
+    let name = copy.to_str().ok_or_else(|| trouble(&"its name is not text"))?;
+    sqlx::query("VACUUM INTO ?").bind(name).execute(connection).await.map_err(|error| trouble(&error))?;
+    tracing::info!(copy = name, "the games as they were are kept");
+    Ok(())
+}
+
+/// The secret with which cookies are signed: made once, the same for ever.
+async fn key(connection: &mut SqliteConnection) -> Result<String, sqlx::Error> {
+    sqlx::query("INSERT INTO keys (name, value) VALUES ('cookies', ?) ON CONFLICT DO NOTHING")
+        .bind(crate::random::secret())
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query("SELECT value FROM keys WHERE name = 'cookies'").fetch_one(connection).await?.try_get(0)
 }
 
 fn damaged(path: &Path) -> StoreError {

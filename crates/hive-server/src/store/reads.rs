@@ -5,7 +5,7 @@ use crate::wire::{EVENT_VERSION, Each, Event, Side};
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
-/// How many games a list shows.
+/// How many games a list shows at once.
 const LIST: i64 = 200;
 
 /// How a side is written in a row.
@@ -53,25 +53,25 @@ impl Store {
         Ok(seats)
     }
 
-    /// The games of a guest, the latest first.
-    pub(crate) async fn games_of(&self, guest: &str) -> Result<Vec<Listed>, StoreError> {
+    /// The games of a guest, the latest first, without so many of them; and whether there are more.
+    pub(crate) async fn games_of(&self, guest: &str, skip: u32) -> Result<(Vec<Listed>, bool), StoreError> {
         let rows = sqlx::query(
             "SELECT id, created, updated, options, summary FROM games
-             WHERE id IN (SELECT game FROM seats WHERE guest = ?) ORDER BY updated DESC LIMIT ?",
+             WHERE id IN (SELECT game FROM seats WHERE guest = ?) ORDER BY updated DESC, id LIMIT ? OFFSET ?",
         );
         let mut games = Vec::new();
-        for row in rows.bind(guest).bind(LIST).fetch_all(&self.pool).await? {
+        let rows = rows.bind(guest).bind(LIST + 1).bind(i64::from(skip)).fetch_all(&self.pool).await?;
+        let more = rows.len() as i64 > LIST;
+        for row in rows.into_iter().take(LIST as usize) {
             let id: String = row.try_get("id")?;
-            games.push(Listed {
-                seats: self.seats(&id).await?,
-                id,
-                created: row.try_get("created")?,
-                updated: row.try_get("updated")?,
-                options: serde_json::from_str(row.try_get("options")?)?,
-                summary: serde_json::from_str(row.try_get("summary")?)?,
-            });
+            let seats = self.seats(&id).await?;
+            match listed(&row, id, seats) {
+                Ok(game) => games.push(game),
+                // One that cannot be read hides none of the others.
+                Err(error) => tracing::warn!(%error, "a game cannot be listed"),
+            }
         }
-        Ok(games)
+        Ok((games, more))
     }
 
     /// The games that somebody has to look after by now.
@@ -88,10 +88,30 @@ impl Store {
         row.map(|row| Ok(row.try_get("name")?)).transpose()
     }
 
-    /// Whether the file answers.
-    pub(crate) async fn is_well(&self) -> bool {
-        sqlx::query("SELECT 1").fetch_one(&self.pool).await.is_ok()
+    /// Whether somebody has been here before, under a name, in a seat or with a lesson.
+    pub(crate) async fn knows_guest(&self, id: &str) -> Result<bool, StoreError> {
+        let row = sqlx::query(
+            "SELECT 1 FROM guests WHERE id = ?1 UNION ALL SELECT 1 FROM seats WHERE guest = ?1
+             UNION ALL SELECT 1 FROM solved WHERE guest = ?1 LIMIT 1",
+        );
+        Ok(row.bind(id).fetch_optional(&self.pool).await?.is_some())
     }
+
+    /// Whether the file can be read and written.
+    pub(crate) async fn is_well(&self) -> bool {
+        sqlx::query("SELECT 1").fetch_one(&self.pool).await.is_ok() && self.can_write().await
+    }
+}
+
+fn listed(row: &SqliteRow, id: String, seats: Each<Option<String>>) -> Result<Listed, StoreError> {
+    Ok(Listed {
+        id,
+        seats,
+        created: row.try_get("created")?,
+        updated: row.try_get("updated")?,
+        options: serde_json::from_str(row.try_get("options")?)?,
+        summary: serde_json::from_str(row.try_get("summary")?)?,
+    })
 }
 
 fn event(row: &SqliteRow) -> Result<Event, StoreError> {

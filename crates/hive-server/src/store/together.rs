@@ -1,7 +1,8 @@
 //! What happens in many games at once, in two statements: most of what is written are turns, and every statement
 //! is a way to another thread and back.
 
-use super::writer::{Change, WriteError, taken_unless};
+use super::rows::taken_unless;
+use super::writer::{Change, WriteError};
 use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
 /// Whether nothing but events come with a change: no new game, no seat.

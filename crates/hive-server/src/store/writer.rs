@@ -1,19 +1,25 @@
 //! The one who writes: what is waiting goes into one transaction.
 
 use crate::metrics::Metrics;
-use crate::store::{Store, StoreError, Summary, together};
+use crate::store::{Store, StoreError, Summary, rows, together};
 use crate::wire::{Event, NewGame, Side};
-use sqlx::{Connection, SqliteConnection};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use std::sync::Arc;
-use std::time::Instant;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
+use tokio::time::timeout;
 
 /// How many units share one wait for the disk at most.
 const BATCH: usize = 512;
 
 /// How many units may wait before those who bring more have to wait themselves.
 const WAITING: usize = 4096;
+
+/// How long the writer may leave somebody waiting who asks for its health.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// What happens to one game.
 pub(crate) struct Change {
@@ -73,6 +79,10 @@ pub(super) enum Work {
         lesson: String,
         at: i64,
     },
+    /// Nothing is written: whether somebody answers.
+    Look,
+    /// Something is written that nobody needs: whether that can be done.
+    Try,
     /// Nothing more is written.
     End,
 }
@@ -92,6 +102,12 @@ impl Store {
     pub(crate) async fn write_guest(&self, id: &str, name: &str, at: i64) -> Result<(), StoreError> {
         let work = Work::Guest { id: id.to_string(), name: name.to_string(), at };
         self.hand_in(work).await.map_err(|error| StoreError(format!("{error:?}")))
+    }
+
+    /// Whether the writer answers, and can write. If the last time it could not, it has to try.
+    pub(super) async fn can_write(&self) -> bool {
+        let work = if self.well.load(Ordering::SeqCst) { Work::Look } else { Work::Try };
+        matches!(timeout(PATIENCE, self.hand_in(work)).await, Ok(Ok(())))
     }
 
     /// Comes back when everything that was handed in before is written, and leaves the file to others.
@@ -117,181 +133,148 @@ impl Store {
 
 /// Starts the writer. It ends when nobody can hand in anything any more.
 pub(super) fn start(
-    mut connection: SqliteConnection,
+    options: SqliteConnectOptions,
+    connection: SqliteConnection,
     metrics: Arc<Metrics>,
-) -> (mpsc::Sender<Unit>, JoinHandle<()>) {
+) -> (mpsc::Sender<Unit>, Arc<AtomicBool>, JoinHandle<()>) {
     let (sender, mut receiver) = mpsc::channel::<Unit>(WAITING);
+    let well = Arc::new(AtomicBool::new(true));
+    let mut writer = Writer { options, connection: Some(connection), metrics, well: Arc::clone(&well) };
     let task = tokio::spawn(async move {
         let mut units = Vec::with_capacity(BATCH);
         while receiver.recv_many(&mut units, BATCH).await > 0 {
             let (began, end) = (Instant::now(), units.iter().any(|unit| matches!(unit.work, Work::End)));
-            write_batch(&mut connection, &mut units, &metrics).await;
-            metrics.commits.one();
-            metrics.commit_time.add(began.elapsed());
+            writer.write_batch(&mut units).await;
+            writer.metrics.commits.one();
+            writer.metrics.commit_time.add(began.elapsed());
             if end {
                 break;
             }
         }
-        if let Err(error) = connection.close().await {
-            tracing::error!(%error, "the file could not be closed");
-        }
+        writer.drop_connection().await;
     });
-    (sender, task)
+    (sender, well, task)
 }
 
-/// Writes all that is waiting in one transaction, and then answers. Hardly ever is anything against it: it is
-/// tried together first, and one by one only if that fails.
-async fn write_batch(connection: &mut SqliteConnection, units: &mut Vec<Unit>, metrics: &Metrics) {
-    let results = match write_together(connection, units).await {
-        Ok(()) => vec![Ok(()); units.len()],
-        Err(_) => write_one_by_one(connection, units).await,
-    };
-    for (unit, result) in units.drain(..).zip(results) {
-        if let (Ok(()), Work::Changes(changes)) = (&result, &unit.work) {
-            metrics.events.add(changes.iter().map(|change| change.events.len() as u64).sum());
+/// The one who writes.
+struct Writer {
+    options: SqliteConnectOptions,
+    /// None after a failure.
+    connection: Option<SqliteConnection>,
+    metrics: Arc<Metrics>,
+    /// Whether what was last written could be.
+    well: Arc<AtomicBool>,
+}
+
+impl Writer {
+    /// Writes all that is waiting in one transaction, and then answers. Hardly ever is anything against it: it is
+    /// tried together first, and one by one only if that fails.
+    async fn write_batch(&mut self, units: &mut Vec<Unit>) {
+        let results = match self.write_together(units).await {
+            Ok(()) => vec![Ok(()); units.len()],
+            Err(_) => self.write_one_by_one(units).await.unwrap_or_else(|error| {
+                tracing::error!(?error, "nothing could be written");
+                vec![Err(error); units.len()]
+            }),
+        };
+        if results.iter().any(|result| matches!(result, Err(WriteError::Failed(_)))) {
+            self.well.store(false, Ordering::SeqCst);
+        } else if units.iter().any(|unit| !matches!(unit.work, Work::Look | Work::End)) {
+            self.well.store(true, Ordering::SeqCst);
         }
-        // If nobody waits for the answer any more, it is written all the same.
-        let _ = unit.done.send(result);
+        for (unit, result) in units.drain(..).zip(results) {
+            if let (Ok(()), Work::Changes(changes)) = (&result, &unit.work) {
+                self.metrics.events.add(changes.iter().map(|change| change.events.len() as u64).sum());
+            }
+            // If nobody waits for the answer any more, it is written all the same.
+            let _ = unit.done.send(result);
+        }
+    }
+
+    /// All units, or nothing.
+    async fn write_together(&mut self, units: &[Unit]) -> Result<(), WriteError> {
+        let written = in_one(self.connection().await?, units).await;
+        self.trusted(written).await
+    }
+
+    /// What can be written of it, and for each unit whether it was; or nothing.
+    async fn write_one_by_one(&mut self, units: &[Unit]) -> Result<Vec<Result<(), WriteError>>, WriteError> {
+        let written = one_by_one(self.connection().await?, units).await;
+        self.trusted(written).await
+    }
+
+    /// The connection, or a new one after a failure.
+    async fn connection(&mut self) -> Result<&mut SqliteConnection, WriteError> {
+        let connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => self.options.connect().await?,
+        };
+        Ok(self.connection.insert(connection))
+    }
+
+    /// After a failure nobody knows in which transaction the connection is: SQLite may have ended it by itself, and
+    /// what is written next would be part of nothing that is ever committed. So it is not used again.
+    async fn trusted<T>(&mut self, written: Result<T, WriteError>) -> Result<T, WriteError> {
+        if matches!(written, Err(WriteError::Failed(_))) {
+            self.drop_connection().await;
+        }
+        written
+    }
+
+    /// Closes the connection, which takes back whatever it has not committed.
+    async fn drop_connection(&mut self) {
+        if let Some(connection) = self.connection.take()
+            && let Err(error) = connection.close().await
+        {
+            tracing::error!(%error, "the file could not be closed");
+        }
     }
 }
 
-/// All units, or nothing.
-async fn write_together(connection: &mut SqliteConnection, units: &[Unit]) -> Result<(), WriteError> {
+/// Writes all units in one transaction. If somebody was first, all is taken back in good order; after another error
+/// the connection cannot be trusted.
+async fn in_one(connection: &mut SqliteConnection, units: &[Unit]) -> Result<(), WriteError> {
     let mut transaction = connection.begin().await?;
+    match write_all(&mut transaction, units).await {
+        Ok(()) => Ok(transaction.commit().await?),
+        Err(WriteError::Taken) => {
+            transaction.rollback().await?;
+            Err(WriteError::Taken)
+        }
+        Err(failed) => Err(failed),
+    }
+}
+
+async fn write_all(connection: &mut SqliteConnection, units: &[Unit]) -> Result<(), WriteError> {
     let mut plain = Vec::new();
     for unit in units {
         match &unit.work {
             Work::Changes(changes) if changes.iter().all(together::is_plain) => plain.extend(changes),
-            work => write_work(&mut transaction, work).await?,
+            work => rows::write_work(connection, work).await?,
         }
     }
-    together::write(&mut transaction, &plain).await?;
-    Ok(transaction.commit().await?)
+    together::write(connection, &plain).await
 }
 
-/// What can be written of it, and for each unit whether it was.
-async fn write_one_by_one(connection: &mut SqliteConnection, units: &[Unit]) -> Vec<Result<(), WriteError>> {
-    let mut results = Vec::with_capacity(units.len());
-    let written = async {
-        let mut transaction = connection.begin().await?;
-        for unit in units {
-            results.push(write_unit(&mut transaction, &unit.work).await);
-        }
-        transaction.commit().await
-    }
-    .await;
-    if let Err(error) = written {
-        tracing::error!(%error, "nothing could be written");
-        let failed = WriteError::Failed(error.to_string());
-        return vec![Err(failed); units.len()];
-    }
-    results
-}
-
-/// Writes one unit. If it fails in the middle, its beginning is taken back and the others stay.
-async fn write_unit(connection: &mut SqliteConnection, work: &Work) -> Result<(), WriteError> {
-    let mut part = connection.begin().await?;
-    write_work(&mut part, work).await?;
-    Ok(part.commit().await?)
-}
-
-async fn write_work(connection: &mut SqliteConnection, work: &Work) -> Result<(), WriteError> {
-    match work {
-        Work::End => Ok(()),
-        Work::Guest { id, name, at } => {
-            sqlx::query(
-                "INSERT INTO guests (id, name, created) VALUES (?, ?, ?)
-                 ON CONFLICT (id) DO UPDATE SET name = excluded.name",
-            )
-            .bind(id)
-            .bind(name)
-            .bind(at)
-            .execute(connection)
-            .await?;
-            Ok(())
-        }
-        Work::Solved { guest, lesson, at } => super::lessons::write(connection, guest, lesson, *at).await,
-        Work::Changes(changes) => {
-            for change in changes {
-                write_change(connection, change).await?;
-            }
-            Ok(())
-        }
-    }
-}
-
-async fn write_change(connection: &mut SqliteConnection, change: &Change) -> Result<(), WriteError> {
-    let summary = serde_json::to_string(&change.summary)?;
-    if let Some(row) = &change.row {
-        let rows = sqlx::query(
-            "INSERT INTO games (id, created, options, updated, summary, alarm) VALUES (?, ?, ?, ?, ?, ?)
-             ON CONFLICT DO NOTHING",
-        )
-        .bind(&change.game)
-        .bind(row.created)
-        .bind(serde_json::to_string(&row.options)?)
-        .bind(change.updated)
-        .bind(&summary)
-        .bind(change.alarm)
-        .execute(&mut *connection)
-        .await?;
-        taken_unless(rows.rows_affected() == 1)?;
-    }
-    for event in &change.events {
-        let rows = sqlx::query(
-            "INSERT INTO events (game, number, version, at, body) VALUES (?, ?, ?, ?, ?)
-             ON CONFLICT DO NOTHING",
-        )
-        .bind(&change.game)
-        .bind(i64::from(event.number))
-        .bind(i64::from(event.v))
-        .bind(event.at)
-        .bind(serde_json::to_string(&event.what)?)
-        .execute(&mut *connection)
-        .await?;
-        taken_unless(rows.rows_affected() == 1)?;
-    }
-    for seat in &change.seats {
-        write_seat(connection, &change.game, seat).await?;
-    }
-    if change.row.is_none() {
-        sqlx::query("UPDATE games SET updated = ?, summary = ?, alarm = ? WHERE id = ?")
-            .bind(change.updated)
-            .bind(&summary)
-            .bind(change.alarm)
-            .bind(&change.game)
-            .execute(&mut *connection)
-            .await?;
-    }
-    Ok(())
-}
-
-async fn write_seat(
+/// Writes what can be written, in one transaction, and says for each unit whether it was. After an error the
+/// connection cannot be trusted, and nothing was written.
+async fn one_by_one(
     connection: &mut SqliteConnection,
-    game: &str,
-    seat: &SeatChange,
-) -> Result<(), WriteError> {
-    let side = super::reads::side_text(seat.side);
-    let rows = match &seat.guest {
-        Some(guest) => {
-            sqlx::query("INSERT INTO seats (game, side, guest) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
-                .bind(game)
-                .bind(side)
-                .bind(guest)
-                .execute(connection)
-                .await?
+    units: &[Unit],
+) -> Result<Vec<Result<(), WriteError>>, WriteError> {
+    let mut results = Vec::with_capacity(units.len());
+    let mut transaction = connection.begin().await?;
+    for unit in units {
+        // If it fails in the middle, its beginning is taken back and the others stay.
+        let mut part = transaction.begin().await?;
+        let written = rows::write_work(&mut part, &unit.work).await;
+        match written {
+            Ok(()) => part.commit().await?,
+            // This fails as well if SQLite has taken back everything by itself.
+            Err(_) => part.rollback().await?,
         }
-        None => {
-            sqlx::query("DELETE FROM seats WHERE game = ? AND side = ?")
-                .bind(game)
-                .bind(side)
-                .execute(connection)
-                .await?
-        }
-    };
-    taken_unless(rows.rows_affected() == 1)
-}
-
-pub(super) const fn taken_unless(written: bool) -> Result<(), WriteError> {
-    if written { Ok(()) } else { Err(WriteError::Taken) }
+        results.push(written);
+    }
+    transaction.commit().await?;
+    Ok(results)
 }

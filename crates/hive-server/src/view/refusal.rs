@@ -2,13 +2,13 @@
 
 use super::Places;
 use super::position::names;
-use crate::wire::{CellView, PieceName, RefusalView};
+use crate::wire::{CellView, PieceName, RefusalView, Rule};
 use hive_notation::{ResolveError, piece_name};
 use hive_rules::{Bug, Position, Refusal};
 
 /// A refusal with the tiles and cells that prove it.
 pub(crate) fn refusal_view(refusal: &Refusal, position: &Position, places: &Places) -> RefusalView {
-    let mut view = RefusalView::new(refusal.name(), refusal.to_string());
+    let mut view = RefusalView::named(refusal.name(), refusal.to_string());
     let cell = |cell| -> CellView { places.cell(position, cell) };
     match refusal {
         Refusal::CopiesInOrder { next: piece }
@@ -26,6 +26,7 @@ pub(crate) fn refusal_view(refusal: &Refusal, position: &Position, places: &Plac
             view.tiles = between.iter().map(|&piece| piece_name(piece)).collect::<Vec<PieceName>>();
             view.cells = step.iter().map(|&at| cell(at)).collect();
         }
+        Refusal::LosesTouch { step } => view.cells = step.iter().map(|&at| cell(at)).collect(),
         Refusal::CannotReach { bug } => view.bug = Some(letter(*bug).to_string()),
         Refusal::NotThere { really } => view.cells = really.iter().map(|&at| cell(at)).collect(),
         Refusal::GameOver
@@ -48,9 +49,9 @@ pub(crate) fn resolve_error_view(error: &ResolveError, position: &Position, plac
         ResolveError::Refused(refusal) => refusal_view(refusal, position, places),
         ResolveError::ReferenceInHand(piece) => RefusalView {
             tiles: vec![piece_name(*piece)],
-            ..RefusalView::new("bad-position", error.to_string())
+            ..RefusalView::new(Rule::BadPosition, error.to_string())
         },
-        ResolveError::NoPlace(_) => RefusalView::new("bad-position", error.to_string()),
+        ResolveError::NoPlace(_) => RefusalView::new(Rule::BadPosition, error.to_string()),
     }
 }
 

@@ -10,6 +10,10 @@ use serde::{Deserialize, Serialize};
 pub struct GameView {
     /// Its name in links.
     pub id: String,
+    /// The link for others, complete, if the server knows under which address they reach it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub link: Option<String>,
     /// When it was made, in milliseconds since 1970.
     #[cfg_attr(test, ts(type = "number"))]
     pub created: i64,

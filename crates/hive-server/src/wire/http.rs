@@ -38,8 +38,10 @@ pub struct Created {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct GameList {
-    /// The games.
+    /// The games: 200 at most, after the first `skip`.
     pub games: Vec<GameSummary>,
+    /// Whether there are more after these.
+    pub more: bool,
 }
 
 /// A position, and perhaps something to try in it: `POST /api/position`.
@@ -128,6 +130,15 @@ pub struct ImportAnswer {
     pub format: String,
     /// The games, good and bad, in their order.
     pub games: Vec<ImportedGame>,
+    /// How many more there were: a long file is answered as far as its first 500 games.
+    #[serde(default, skip_serializing_if = "is_none_left")]
+    #[cfg_attr(test, ts(optional, as = "Option<u32>"))]
+    pub left_out: u32,
+}
+
+/// Whether nothing was left out.
+const fn is_none_left(count: &u32) -> bool {
+    *count == 0
 }
 
 /// A game that was found in a file, as far as it could be played.

@@ -40,7 +40,7 @@ pub use options::{
     ClockOptions, Edition, ExpansionsOptions, NewGame, OpeningName, RulesetOptions, SeatChoice,
 };
 pub use position::{EndReason, Hands, LastTurn, LegalTurn, OutcomeView, PieceView, PositionView};
-pub use refusal::RefusalView;
+pub use refusal::{RefusalView, Rule};
 pub use rulebook::{
     AttemptView, BlockView, BoardView, ChapterEntry, ChapterView, EditionView, PathView, PickView,
     RulebookView, TileCount,

@@ -1,7 +1,7 @@
 //! Clocks while the server is away, and those that count in days. Time passes in the file: the events become older.
 
 use crate::support::{House, Person, by_link};
-use hive_server::wire::{ClockState, EndReason, GameView, Happening, ServerMessage, Side};
+use hive_server::wire::{Act, ClockState, EndReason, GameView, Happening, ServerMessage, Side};
 use serde_json::json;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
@@ -108,5 +108,32 @@ async fn a_flag_that_fell_while_the_server_was_away_is_seen_by_whoever_comes_fir
     assert!(fallen);
     let outcome = black.status().outcome.expect("it is over");
     assert_eq!((outcome.winner, outcome.reason), (Some(Side::Black), EndReason::Time));
+    house.close().await;
+}
+
+/// White thinks for twenty hours of a day and then lets Black take a turn back: both have a whole day again.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_grants_a_takeback_loses_no_day() {
+    let data = tempfile::tempdir().expect("a folder");
+    let (anna, boris, id) = begun(&data, json!({"type": "days", "days": 1})).await;
+    pass(&data, 20 * HOUR).await;
+    let house = House::open(&data).await;
+    let (anna, boris) =
+        (Person { address: house.address, ..anna }, Person { address: house.address, ..boris });
+    let (mut white, mut black) = (anna.enter(&id).await, boris.enter(&id).await);
+    assert_eq!(white.status().clock.as_ref().map(hours), Some((3, 24)));
+    black.ask(Act::AskTakeback { side: None }).await.expect("it is allowed");
+    white.ask(Act::GrantTakeback {}).await.expect("it is allowed");
+    while black.position().ply > 1 {
+        black.event().await;
+    }
+    black.play(1).await.expect("a legal turn");
+    let shown = black.status().clock.expect("there is time");
+    assert_eq!((shown.running, shown.white_ms, shown.black_ms), (Some(Side::White), DAY, DAY));
+    // The file says so as well.
+    house.close().await;
+    let house = House::open(&data).await;
+    let shown = clock(&Person { address: house.address, ..anna }.look(&id).await);
+    assert!(shown.white_ms > DAY - HOUR && shown.running == Some(Side::White), "{shown:?}");
     house.close().await;
 }

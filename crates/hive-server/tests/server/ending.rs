@@ -1,6 +1,8 @@
 //! Requests that come while the server ends.
 
-use crate::support::{House, PATIENCE, Person, base};
+use crate::support::{House, PATIENCE, Person, at_one_screen, base, generous};
+use hive_server::Limits;
+use hive_server::wire::{LeaveReason, ServerMessage};
 use serde_json::json;
 use std::net::SocketAddr;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -86,4 +88,39 @@ async fn nobody_is_told_that_a_game_is_gone() {
         assert!(answer.starts_with("HTTP/1.1 503"), "{path}: {answer}");
         assert!(answer.contains("\"trouble\""), "{path}: {answer}");
     }
+}
+
+/// Hundreds are told to come back, and it is over in a second. Nobody who leaves wakes a game that sleeps already.
+#[tokio::test(flavor = "multi_thread")]
+async fn many_are_told_and_it_is_over_in_a_second() {
+    const GAMES: usize = 100;
+    const EACH: usize = 4;
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::with(&data, Limits { sockets_per_guest: 1000, ..generous() }).await;
+    let anna = Person::new(house.address, "Anna").await;
+    let mut sockets = Vec::new();
+    for _ in 0..GAMES {
+        let id = anna.create(&at_one_screen(json!({}))).await;
+        for _ in 0..EACH {
+            sockets.push(anna.enter(&id).await);
+        }
+    }
+    assert_eq!(house.number("rooms").await, GAMES as u64);
+    // Those who do not read what they are told do not hold up the others.
+    let (told, silent) = sockets.split_at_mut(GAMES * EACH - 20);
+    let began = std::time::Instant::now();
+    house.close().await;
+    let taken = began.elapsed();
+    assert!(taken.as_millis() < 1500, "it took {taken:?}");
+    for socket in told {
+        let mut last = None;
+        while let Some(message) = socket.try_next().await {
+            last = Some(message);
+        }
+        assert!(
+            matches!(last, Some(ServerMessage::Closing { reason: LeaveReason::Shutdown, .. })),
+            "{last:?}"
+        );
+    }
+    assert_eq!(silent.len(), 20);
 }

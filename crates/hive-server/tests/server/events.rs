@@ -73,11 +73,62 @@ async fn draws_are_offered_declined_and_accepted() {
     assert_eq!(black.status().offers.draw, None);
     white.happening().await;
 
+    // Once between two turns of one's own is enough.
+    white.refused(offer.clone(), "already-offered").await;
+    white.play(0).await.expect("a legal turn");
+    black.happening().await;
     both_see(&mut white, &mut black, offer, &[Happening::DrawOffered { side }]).await;
     both_see(&mut black, &mut white, Act::AcceptDraw {}, &[Happening::DrawAccepted { side: Side::Black }])
         .await;
     let outcome = white.status().outcome.expect("it is over");
     assert_eq!((outcome.winner, outcome.reason), (None, EndReason::Agreement));
+    house.close().await;
+}
+
+/// An engine never agrees, and is not asked for ever.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_engine_is_offered_a_draw_once_a_turn() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let anna = Person::new(house.address, "Anna").await;
+    let mut game = base();
+    game.seats.black = serde_json::from_value(json!({"type": "engine", "level": 1})).expect("a seat");
+    let mut white = anna.enter(&anna.create(&game).await).await;
+    for _ in 0..2 {
+        let before = white.seen.number;
+        let number = white.ask(Act::OfferDraw { side: None }).await.expect("it is allowed");
+        assert_eq!((number, white.status().offers.draw), (before + 2, None), "offered, and declined");
+        for _ in 0..3 {
+            white.refused(Act::OfferDraw { side: None }, "already-offered").await;
+        }
+        white.play(0).await.expect("a legal turn");
+        while white.position().to_move == Side::Black {
+            white.event().await;
+        }
+    }
+    house.close().await;
+}
+
+/// Whoever watches can say much, but not so much that the players cannot say anything.
+#[tokio::test(flavor = "multi_thread")]
+async fn those_who_watch_do_not_silence_those_who_play() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let (id, mut white, _black) = pair(&house, &base()).await;
+    let mut eve = Person::new(house.address, "Eve").await.enter(&id).await;
+    let line = || Act::Chat { text: "Bzz".to_string() };
+    for _ in 0..200 {
+        eve.ask(line()).await.expect("it is allowed");
+    }
+    let refusal = eve.refused(line(), "chat-full").await;
+    assert_eq!(refusal.retry_after_seconds, None, "it will not be better later");
+    let mut clara = Person::new(house.address, "Clara").await.enter(&id).await;
+    clara.refused(line(), "chat-full").await;
+    for _ in 0..500 {
+        white.ask(line()).await.expect("players have lines of their own");
+    }
+    white.refused(line(), "chat-full").await;
+    white.play(0).await.expect("the game goes on");
     house.close().await;
 }
 

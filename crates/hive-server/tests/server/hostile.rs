@@ -206,6 +206,29 @@ async fn half_a_request_waits_for_nobody() {
     house.close().await;
 }
 
+/// A body that comes a byte at a time, and never whole.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_body_that_does_not_come_is_not_waited_for() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::with(&data, Limits { body_seconds: 1, ..generous() }).await;
+    let mut stream = TcpStream::connect(house.address).await.expect("it listens");
+    let head = "POST /api/position HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n";
+    stream.write_all(head.as_bytes()).await.expect("it reads");
+    let (mut reader, mut writer) = stream.into_split();
+    let dripping = tokio::spawn(async move {
+        while writer.write_all(b" ").await.is_ok() {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    });
+    let mut answer = Vec::new();
+    let read = tokio::time::timeout(Duration::from_secs(15), reader.read_to_end(&mut answer)).await;
+    assert!(read.is_ok(), "it waits for ever");
+    let answer = String::from_utf8_lossy(&answer);
+    assert!(answer.starts_with("HTTP/1.1 408") && answer.contains("\"unreadable\""), "{answer}");
+    dripping.abort();
+    house.close().await;
+}
+
 fn any_json() -> impl Strategy<Value = Value> {
     use proptest::prelude::*;
     let leaf = prop_oneof![

@@ -1,7 +1,7 @@
 //! The routes, as programs meet them.
 
 use crate::support::{House, Person, base, by_link, config, generous, pair, request};
-use hive_server::wire::{CellView, ImportAnswer, Me, Mistake, PositionAnswer, RecordFormat};
+use hive_server::wire::{CellView, GameList, ImportAnswer, Me, Mistake, PositionAnswer, RecordFormat};
 use hive_server::{Limits, Server};
 use serde_json::json;
 
@@ -69,6 +69,17 @@ async fn games_that_make_no_sense_are_refused() {
     anna.get("/api/games/AAAAAAAAAAAAAAAA").await.refused(404, "not-found");
     anna.get("/api/games/short").await.refused(404, "not-found");
     anna.get("/api/nothing").await.refused(404, "not-found");
+    // What the router refuses by itself is said in the same way.
+    let answer = anna.put("/api/games", &json!({})).await;
+    answer.refused(405, "unreadable");
+    assert_eq!(answer.header("allow"), Some("GET,HEAD,POST"));
+    anna.get("/api/games?skip=some").await.refused(400, "unreadable");
+    let id = anna.create(&base()).await;
+    let socket = format!("GET /api/games/{id}/socket?since=x");
+    let upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+    request(house.address, &socket, upgrade, b"").await.refused(400, "unreadable");
+    anna.get(&format!("/api/games/{id}/socket")).await.refused(426, "unreadable");
+    anna.get("/api/games/%FF").await.refused(400, "unreadable");
     house.close().await;
 }
 
@@ -230,6 +241,30 @@ async fn records_are_imported_as_far_as_they_are_good() {
     assert_eq!(mistake(&nothing), Mistake::NotThisFormat { format: RecordFormat::GameStrings });
     assert_eq!((nothing.games.len(), nothing.games[0].game_string.clone()), (1, None));
     assert!(nothing.games[0].problem.is_some());
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn long_lists_come_in_parts_and_say_that_there_is_more() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let anna = Person::new(house.address, "Anna").await;
+    let mut made = std::collections::BTreeSet::new();
+    for _ in 0..203 {
+        made.insert(anna.create(&base()).await);
+    }
+    let (mut seen, mut skip) = (std::collections::BTreeSet::new(), 0);
+    for (count, more) in [(200, true), (3, false), (0, false)] {
+        let list: GameList = anna.get(&format!("/api/games?skip={skip}")).await.json();
+        assert_eq!((list.games.len(), list.more), (count, more));
+        skip += count;
+        seen.extend(list.games.into_iter().map(|game| game.id));
+    }
+    assert_eq!(seen, made);
+
+    let text = "Base;InProgress;White[2];wS1;bS1 wS1-\n".repeat(507);
+    let answer: ImportAnswer = anna.post("/api/import", &json!({"text": text})).await.json();
+    assert_eq!((answer.games.len(), answer.left_out), (500, 7));
     house.close().await;
 }
 

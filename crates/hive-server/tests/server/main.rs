@@ -1,10 +1,12 @@
 //! The server through its real router, with real sockets. One program: linking a dozen takes longer than running it.
 
 mod analysis;
+mod broken_rows;
 mod clocks;
 mod drawings;
 mod ending;
 mod events;
+mod guests;
 mod hostile;
 mod http;
 mod hub;

@@ -1,6 +1,7 @@
 //! Behind a proxy: what it says about its clients is believed of those that are named, and of nobody else.
 
-use crate::support::{House, config, generous, request};
+use crate::support::{House, Person, base, config, generous, request};
+use hive_server::wire::Created;
 use hive_server::{Config, Limits};
 use std::net::IpAddr;
 use tokio::io::AsyncReadExt;
@@ -65,6 +66,24 @@ async fn nobody_else_is_believed() {
             tokio::time::timeout(crate::support::PATIENCE, last.read(&mut byte)).await.expect("in time");
         assert!(matches!(read, Ok(0) | Err(_)), "the last one is closed");
         drop(streams);
+        house.close().await;
+    }
+}
+
+/// The link for others names the address that others know.
+#[tokio::test(flavor = "multi_thread")]
+async fn links_lead_to_the_public_address() {
+    let data = tempfile::tempdir().expect("a folder");
+    let public_url = Some("https://hive.example.org".to_string());
+    for (url, secure) in [(public_url, true), (None, false)] {
+        let house = House::run(Config { public_url: url.clone(), ..config(data.path(), generous()) }).await;
+        let anna = Person::new(house.address, "Anna").await;
+        let made: Created = anna.post("/api/games", &base()).await.json();
+        let here = format!("http://{}", house.address);
+        assert_eq!(made.link, format!("{}/game/{}", url.as_ref().unwrap_or(&here), made.id));
+        assert_eq!(anna.look(&made.id).await.link, url.map(|url| format!("{url}/game/{}", made.id)));
+        let cookie = request(house.address, "GET /api/me", "", b"").await;
+        assert_eq!(cookie.header("set-cookie").is_some_and(|cookie| cookie.contains("; Secure")), secure);
         house.close().await;
     }
 }

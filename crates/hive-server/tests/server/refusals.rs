@@ -8,7 +8,7 @@ use serde_json::json;
 use std::collections::BTreeSet;
 
 /// All that the rules can say about a tile and a cell, as long as the game goes on.
-const RULES: [&str; 17] = [
+const RULES: [&str; 18] = [
     "cannot-reach",
     "cell-taken",
     "copies-in-order",
@@ -16,6 +16,7 @@ const RULES: [&str; 17] = [
     "first-tile-in-the-middle",
     "gate",
     "just-moved",
+    "loses-touch",
     "not-in-set",
     "not-your-turn",
     "nothing-to-copy",

@@ -17,12 +17,16 @@ use hive_rules::Expansions;
 use indicatif::{ProgressBar, ProgressStyle};
 use openings::Openings;
 use report::Report;
+use std::fs;
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// After how many turns a game is a draw if nothing else is said.
+const MOST_TURNS: u32 = 400;
 
 /// Let two engines that speak the Universal Hive Protocol play each other.
 ///
@@ -56,7 +60,7 @@ pub(crate) struct Arena {
     #[arg(long, group = "limit", value_parser = clock)]
     clock: Option<Limit>,
     /// After how many turns a game is a draw
-    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, default_value_t = MOST_TURNS, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     max_turns: u32,
     /// End a game as soon as our own player, looking at so many positions before each turn, has proved who
     /// wins; games are played to their end if it is not said
@@ -75,7 +79,7 @@ pub(crate) struct Arena {
     /// End as soon as it is clear which of two differences in Elo is nearer the truth
     #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// A file to which every game is added, as Hive PGN
+    /// A file to which every game is added, as Hive PGN; a new one in the folder for data if it is not said
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Go on after the games in the saved file
@@ -117,15 +121,13 @@ impl Arena {
             player: &player,
             stop: &stop,
         };
-        let (mut journal, tally) = self.journal(&names, &opening)?;
-        let report = Report { names, sprt: self.sprt, json: self.json };
+        let path = self.save.clone().map_or_else(usual_file, Ok)?;
+        let (mut journal, tally) = self.journal(&path, &names, engines, &opening)?;
+        let report = Report { names, sprt: self.sprt, json: self.json, saved: path };
         let live = Live::new(&report, self.games, &tally);
         let tally = contest.play(tally, |played, tally| {
-            if let (Some(journal), Some(path)) = (&mut journal, &self.save) {
-                journal
-                    .add(played)
-                    .map_err(|error| format!("{}: cannot be written: {error}", path.display()))?;
-            }
+            let added = journal.add(played);
+            added.map_err(|error| format!("{}: cannot be written: {error}", report.saved.display()))?;
             live.show(played, tally)
         });
         live.bar.finish_and_clear();
@@ -138,6 +140,18 @@ impl Arena {
         let depth = self.depth.map(Limit::Depth);
         let time = Limit::Time(self.time.unwrap_or(Duration::from_secs(1)));
         self.clock.or(nodes).or(depth).unwrap_or(time)
+    }
+
+    /// What is agreed, in words.
+    fn event(&self) -> String {
+        let mut event = self.limit().to_string();
+        if self.max_turns != MOST_TURNS {
+            event.push_str(&format!(", a draw after {} turns", self.max_turns));
+        }
+        if let Some(nodes) = self.adjudicate {
+            event.push_str(&format!(", adjudicated with {nodes} positions"));
+        }
+        event
     }
 
     /// Starts both engines once, to see that they do and to hear their names.
@@ -164,12 +178,13 @@ impl Arena {
     /// The file that keeps the games, and the count of those that are in it.
     fn journal(
         &self,
+        path: &Path,
         names: &[String; 2],
+        engines: &[String; 2],
         opening: &dyn Fn(u64) -> Opening,
-    ) -> Result<(Option<Journal>, Tally), Failure> {
+    ) -> Result<(Journal, Tally), Failure> {
         let mut tally = Tally::default();
-        let Some(path) = &self.save else { return Ok((None, tally)) };
-        let heading = Heading { names: names.clone(), event: self.limit().to_string() };
+        let heading = Heading { names: names.clone(), engines: engines.clone(), event: self.event() };
         let journal = if self.resume {
             Journal::resume(path, heading, opening).map(|(journal, scores)| {
                 scores.into_iter().for_each(|score| tally.add(score));
@@ -183,8 +198,19 @@ impl Arena {
                 if matches!(error, JournalError::Exists) { "; --resume goes on with it" } else { "" };
             format!("{}: {error}{advice}", path.display())
         })?;
-        Ok((Some(journal), tally))
+        Ok((journal, tally))
     }
+}
+
+/// Where games are kept if nobody says it: a new file in the folder for data.
+fn usual_file() -> Result<PathBuf, String> {
+    let folder =
+        hive_server::usual_folder().ok_or("there is no folder for the games: name a file with --save")?;
+    let folder = folder.join("arena");
+    fs::create_dir_all(&folder)
+        .map_err(|error| format!("{}: cannot be made: {error}; --save names a file", folder.display()))?;
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    Ok(folder.join(format!("{}-{}.pgn", now.as_secs(), std::process::id())))
 }
 
 /// What is shown while games are played: one line that changes on a terminal, a line for each

@@ -2,12 +2,14 @@
 
 use crate::failure::Failure;
 use crate::number::grouped;
+use crate::opening::Opening;
 use crate::{games, length_of_time};
 use clap::Args;
 use hive_notation::{Reading, move_string};
 use hive_rules::{Game, Turn};
-use hive_search::{Limits, Player, Report};
+use hive_search::{Limits, Lines, Player, Report};
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// Show the best turns of a position, with their scores and what is expected to follow.
@@ -25,17 +27,23 @@ pub(crate) struct Best {
     #[arg(long, conflicts_with = "time", value_parser = clap::value_parser!(u32).range(1..=64))]
     depth: Option<u32>,
     /// How many positions to look at, instead of a time
-    #[arg(long, conflicts_with_all = ["time", "depth"])]
+    #[arg(long, conflicts_with_all = ["time", "depth"], value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// How many of the best turns to show
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=100))]
     lines: u16,
     /// How many threads think together
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=64))]
     threads: u16,
     /// The size of the player's memory, in megabytes
     #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     hash: u32,
+    /// Whether the queen may be the first tile
+    #[arg(long, value_enum, default_value = "rulebook")]
+    opening: Opening,
+    /// Take the third occurrence of a position for a draw
+    #[arg(long)]
+    repetition: bool,
     /// Print JSON, one object a line
     #[arg(long)]
     json: bool,
@@ -43,7 +51,8 @@ pub(crate) struct Best {
 
 impl Best {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let record = games::read_one(&self.game, Reading::default())?;
+        let reading = Reading { opening: self.opening.into(), repetition: self.repetition };
+        let record = games::read_one(&self.game, reading)?;
         let game = games::at_ply(&record.game, self.ply)?;
         if game.outcome().is_some() {
             return Err("the game is over: there is nothing to think about".to_string().into());
@@ -56,26 +65,46 @@ impl Best {
             clock: None,
             lines: self.lines as usize,
         };
-        let mut player = Player::new(self.hash as usize);
-        player.set_threads(self.threads as usize);
-        let mut reports: Vec<Report> = Vec::new();
-        player.best(&game, &limits, |report| {
-            reports.truncate(reports.len().max(report.rank));
-            match reports.get_mut(report.rank) {
-                Some(old) => *old = report,
-                None => reports.push(report),
+        let mut player = self.player()?;
+        // An interrupt ends the thinking, and what was found so far is shown; a second one ends it all.
+        let stop = player.stop();
+        let again = AtomicBool::new(false);
+        let handled = ctrlc::set_handler(move || {
+            if !stop.now() || again.swap(true, Ordering::Relaxed) {
+                std::process::exit(130);
             }
         });
+        handled.map_err(|error| format!("interrupts cannot be caught: {error}"))?;
+        let mut lines = Lines::default();
+        player.best(&game, &limits, |report| lines.take(report));
+        if lines.reports().is_empty() {
+            return Err("that was too little to look even one turn ahead".to_string().into());
+        }
         let mut out = io::stdout().lock();
-        for report in &reports {
+        for report in lines.reports() {
             writeln!(out, "{}", if self.json { json(&game, report) } else { line(&game, report) })?;
         }
-        if let (Some(report), false) = (reports.first(), self.json) {
+        let last = lines.reports().iter().max_by_key(|report| report.nodes);
+        if let (Some(report), false) = (last, self.json) {
             let seconds = report.time.as_secs_f64();
             let speed = grouped(report.nodes_per_second() as u64);
             writeln!(out, "{} nodes in {seconds:.2} s, {speed} nodes/s", grouped(report.nodes))?;
         }
         Ok(())
+    }
+}
+
+impl Best {
+    fn player(&self) -> Result<Player, Failure> {
+        let wanted = self.hash as usize;
+        if let Some(free) = hive_uhp::free_megabytes().filter(|&free| wanted > free) {
+            return Err(format!("there is no memory for a table of {wanted} MB: {free} MB are free").into());
+        }
+        let mut player = Player::new(1);
+        let sized = player.set_megabytes(wanted);
+        sized.map_err(|_| format!("there is no memory for a table of {wanted} MB"))?;
+        player.set_threads(self.threads as usize);
+        Ok(player)
     }
 }
 

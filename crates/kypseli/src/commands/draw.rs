@@ -160,11 +160,13 @@ impl Draw {
         let mut out = io::stdout();
         let terminal = out.is_terminal();
         for ply in 0..=last {
-            let screen = self.screen(&games::at_ply(&record.game, Some(ply))?)?;
+            let game = games::at_ply(&record.game, Some(ply))?;
+            let screen = self.screen(&game)?;
             let clear = if terminal { CLEAR } else { "" };
             let turn = match ply.checked_sub(1).and_then(|i| record.moves.get(i)) {
                 Some(text) => format!("{ply}. {text}"),
-                None => "the table is empty".to_string(),
+                None if game.position().on_table().is_empty() => "the table is empty".to_string(),
+                None => "as it was drawn".to_string(),
             };
             let comment =
                 record.comments.get(&ply).map_or_else(String::new, |comment| format!("{comment}\n"));

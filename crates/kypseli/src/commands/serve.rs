@@ -5,16 +5,21 @@ use clap::Args;
 use hive_server::{Server, Settings};
 use std::env;
 use std::io::{self, Write};
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
+/// How many threads there may be for work that takes a moment. The server bounds that work itself.
+const BLOCKING: usize = 64;
+
 /// Serve the page and all games: to this machine, or to everybody.
+// Values are read when the server starts, and not by the command line's own rules: the environment may hold some that
+// make no sense, and no other command should mind.
 #[derive(Args, Default)]
 pub(crate) struct Serve {
     /// Where to listen [default: 127.0.0.1:8017]
     #[arg(long, env = "KYPSELI_LISTEN", value_name = "ADDRESS:PORT")]
-    listen: Option<SocketAddr>,
+    listen: Option<String>,
     /// The folder for the file with all games [default: the user's folder for data]
     #[arg(long, env = "KYPSELI_DATA", value_name = "FOLDER")]
     data: Option<PathBuf>,
@@ -23,7 +28,7 @@ pub(crate) struct Serve {
     public_url: Option<String>,
     /// Proxies that are believed when they say for whom they ask
     #[arg(long, env = "KYPSELI_TRUST_PROXY", value_name = "ADDRESS", value_delimiter = ',')]
-    trust_proxy: Option<Vec<IpAddr>>,
+    trust_proxy: Option<Vec<String>>,
     /// A TOML file with the same options [default: kypseli.toml in the folder for data]
     #[arg(long, env = "KYPSELI_CONFIG", value_name = "FILE")]
     config: Option<PathBuf>,
@@ -32,10 +37,10 @@ pub(crate) struct Serve {
     web: Option<PathBuf>,
     /// How many threads think for engines, and as many for analyses [default: all but one processor]
     #[arg(long, env = "KYPSELI_ENGINE_THREADS", value_name = "N")]
-    engine_threads: Option<usize>,
-    /// Logs for programs: a JSON object a line
-    #[arg(long, env = "KYPSELI_LOG_JSON")]
-    log_json: bool,
+    engine_threads: Option<String>,
+    /// Logs for programs: a JSON object a line; `=false` for people, whatever the file says
+    #[arg(long, env = "KYPSELI_LOG_JSON", value_name = "true|false", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    log_json: Option<String>,
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
@@ -49,29 +54,37 @@ impl Serve {
         logs(config.log_json);
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
+            .max_blocking_threads(BLOCKING)
             .build()
             .map_err(|error| format!("the server cannot start: {error}"))?;
-        runtime.block_on(async {
+        let ended = runtime.block_on(async {
             let server = Server::start(config).await?;
             writeln!(io::stdout(), "Kypseli is at {} (Ctrl-C ends it)", server.url())?;
+            if let Some(url) = server.network_url() {
+                writeln!(io::stdout(), "Others in this network find it at {url}")?;
+            }
             if open {
                 open_browser(&server.url());
             }
             server.run(stop()).await;
             Ok(())
-        })
+        });
+        // A picture that is still being drawn is nobody's any more.
+        runtime.shutdown_background();
+        ended
     }
 
     /// The command line and the environment, then the file.
     fn settings(self) -> Result<Settings, Failure> {
+        let proxies = self.trust_proxy.map(|all| all.iter().map(|text| proxy(text)).collect());
         let near = Settings {
             listen: self.listen,
             data: self.data,
             public_url: self.public_url,
-            trust_proxy: self.trust_proxy,
+            trust_proxy: proxies.transpose()?,
             web: self.web,
-            log_json: self.log_json.then_some(true),
-            engine_threads: self.engine_threads,
+            log_json: self.log_json.as_deref().map(yes_or_no).transpose()?,
+            engine_threads: self.engine_threads.as_deref().map(threads).transpose()?,
             limits: None,
         };
         let file = match self.config {
@@ -82,6 +95,22 @@ impl Serve {
             }
         };
         Ok(near.or(file))
+    }
+}
+
+fn proxy(text: &str) -> Result<IpAddr, String> {
+    text.trim().parse().map_err(|_| format!("`{text}` is no address of a proxy to be trusted"))
+}
+
+fn threads(text: &str) -> Result<usize, String> {
+    text.trim().parse().map_err(|_| format!("`{text}` is no number of threads for engines"))
+}
+
+fn yes_or_no(text: &str) -> Result<bool, String> {
+    match text.trim() {
+        "true" | "1" | "yes" | "on" => Ok(true),
+        "false" | "0" | "no" | "off" | "" => Ok(false),
+        _ => Err(format!("logs as JSON: `{text}` is neither true nor false")),
     }
 }
 

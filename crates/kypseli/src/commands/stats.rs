@@ -90,7 +90,9 @@ impl Numbers {
             self.most_legal_turns = self.most_legal_turns.max(legal);
             let _ = position.make(turn);
         }
-        *self.openings.entry(opening.join(" ")).or_default() += 1;
+        if !opening.is_empty() {
+            *self.openings.entry(opening.join(" ")).or_default() += 1;
+        }
     }
 
     fn games(&self) -> u64 {
@@ -101,8 +103,15 @@ impl Numbers {
         self.lengths.iter().sum::<u64>() as f64 / self.games().max(1) as f64
     }
 
-    fn median_length(&self) -> u64 {
-        self.lengths.get(self.lengths.len() / 2).copied().unwrap_or(0)
+    /// The length in the middle; between the two in the middle where their number is even.
+    fn median_length(&self) -> f64 {
+        let at = |i: usize| self.lengths.get(i).copied().unwrap_or(0) as f64;
+        let half = self.lengths.len() / 2;
+        if self.lengths.len().is_multiple_of(2) {
+            (at(half.saturating_sub(1)) + at(half)) / 2.0
+        } else {
+            at(half)
+        }
     }
 
     fn mean_legal_turns(&self) -> f64 {
@@ -136,7 +145,7 @@ impl Numbers {
         }
         let (shortest, longest) = (self.lengths.first().unwrap_or(&0), self.lengths.last().unwrap_or(&0));
         row("turns, mean", format!("{:.1}", self.mean_length()));
-        row("turns, median", grouped(self.median_length()));
+        row("turns, median", self.median_length().to_string());
         row("turns, shortest", grouped(*shortest));
         row("turns, longest", grouped(*longest));
         row("legal turns, mean", format!("{:.1}", self.mean_legal_turns()));

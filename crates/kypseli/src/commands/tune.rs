@@ -62,7 +62,7 @@ impl Tune {
         );
         bar.finish_and_clear();
         if games.len() < 10 {
-            return Err(Failure::Sentence("Ten games at least are needed for a fit.".to_string()));
+            return Err(Failure::Sentence("ten games at least are needed for a fit".to_string()));
         }
         let bar = progress::bar(Progress::STEPS as u64, "fitting");
         let old = weights_of(Ruleset::tournament(self.game_type[0]));

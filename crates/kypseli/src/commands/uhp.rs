@@ -32,7 +32,7 @@ impl Uhp {
             }
         });
         handled.map_err(|error| format!("interrupts cannot be caught: {error}"))?;
-        serve(&mut engine, io::stdin().lock())?;
+        serve(&mut engine, io::BufReader::new(io::stdin()))?;
         Ok(())
     }
 }

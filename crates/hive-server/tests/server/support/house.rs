@@ -31,7 +31,7 @@ pub fn generous() -> Limits {
 
 pub fn config(data: &Path, limits: Limits) -> Config {
     let settings = Settings {
-        listen: Some("127.0.0.1:0".parse().expect("an address")),
+        listen: Some("127.0.0.1:0".to_string()),
         data: Some(data.to_path_buf()),
         engine_threads: Some(1),
         limits: Some(limits),

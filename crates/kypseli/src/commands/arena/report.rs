@@ -2,12 +2,15 @@
 
 use hive_arena::{Ending, FaultKind, Played, Side, Sprt, Tally, Verdict};
 use std::fmt::Write;
+use std::path::PathBuf;
 
 /// How to tell it.
 pub(super) struct Report {
     pub(super) names: [String; 2],
     pub(super) sprt: Option<Sprt>,
     pub(super) json: bool,
+    /// Where the games are kept.
+    pub(super) saved: PathBuf,
 }
 
 impl Report {
@@ -113,6 +116,7 @@ impl Report {
                 Verdict::Rejected => write!(text, "\nSPRT: failed, rather Elo {elo0} than {elo1}"),
             };
         }
+        let _ = write!(text, "\nThe games are in {}", self.saved.display());
         text
     }
 
@@ -154,7 +158,8 @@ impl Report {
                 FaultKind::ALL.map(|kind| format!("{}:{}", quoted(kind.name()), tally.faults(side, kind)));
             format!("{{{}}}", counts.join(","))
         });
-        let _ = write!(text, r#","faults":[{}]}}"#, faults.join(","));
+        let saved = quoted(&self.saved.display().to_string());
+        let _ = write!(text, r#","faults":[{}],"saved":{saved}}}"#, faults.join(","));
         text
     }
 }

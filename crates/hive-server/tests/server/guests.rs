@@ -1,0 +1,135 @@
+//! Who somebody is: given out here, kept, renewed; and made up by nobody.
+
+use crate::support::{Answer, House, Person, base, generous, request};
+use hive_server::Limits;
+use hive_server::wire::{GameList, Me};
+use serde_json::json;
+
+/// A request of somebody with this cookie, or with none.
+async fn send(house: &House, head: &str, cookie: &str, body: &[u8]) -> Answer {
+    let cookie = if cookie.is_empty() { String::new() } else { format!("Cookie: {cookie}\r\n") };
+    request(house.address, head, &format!("{cookie}Content-Type: application/json\r\n"), body).await
+}
+
+/// Two new guests at once from one address, and few requests.
+async fn strict(data: &tempfile::TempDir) -> House {
+    House::with(data, Limits { guests_per_hour: 8, ..generous() }).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_makes_up_an_identity_is_a_newcomer_each_time() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = strict(&data).await;
+    let game = serde_json::to_vec(&base()).expect("it is JSON");
+    let mut statuses = Vec::new();
+    for i in 0..6 {
+        let proof = if i % 2 == 0 { "" } else { ".00112233445566778899aabbccddeeff" };
+        let made_up = format!("kypseli={i:032}{proof}");
+        statuses.push(send(&house, "POST /api/games", &made_up, &game).await.status);
+    }
+    assert_eq!(statuses, [201, 201, 429, 429, 429, 429]);
+    // To look on needs no identity: it is not given out any more, and nobody is turned away.
+    let answer = send(&house, "GET /api/me", "", b"").await;
+    assert_eq!((answer.status, answer.header("set-cookie")), (200, None));
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_has_an_end_for_those_without_a_cookie_and_for_all_together() {
+    let data = tempfile::tempdir().expect("a folder");
+    let limits = Limits { requests_per_second: 1, games_per_hour: 8, guests_per_address: 2, ..generous() };
+    let house = House::with(&data, limits).await;
+    // An address makes as many games as two guests do: four at once.
+    let game = base();
+    let mut made = Vec::new();
+    for name in ["Anna", "Boris", "Clara"] {
+        let answer = send(&house, "GET /api/me", "", b"").await;
+        let cookie = answer.header("set-cookie").expect("a cookie").split(';').next().expect("a pair");
+        let person = Person { address: house.address, cookie: cookie.to_string() };
+        for _ in 0..2 {
+            let answer = person.post("/api/games", &game).await;
+            made.push((name, answer.status));
+        }
+    }
+    let refused: Vec<_> = made.iter().filter(|(_, status)| *status == 429).map(|(name, _)| *name).collect();
+    assert_eq!(refused, ["Clara", "Clara"], "{made:?}");
+    let mut last = 200;
+    for _ in 0..40 {
+        let answer = send(&house, "GET /api/games", "", b"").await;
+        last = answer.status;
+        if last == 429 {
+            assert!(answer.refused(429, "limit").retry_after_seconds.is_some());
+        }
+    }
+    assert_eq!(last, 429, "it goes on for ever");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn guests_of_old_keep_what_is_theirs_and_nobody_else_does() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let anna = Person::new(house.address, "Anna").await;
+    anna.create(&base()).await;
+    let boris = send(&house, "GET /api/me", "", b"").await;
+    let boris = boris.header("set-cookie").and_then(|cookie| cookie.split(';').next()).expect("a pair");
+    house.close().await;
+
+    // As cookies were before they had a proof.
+    let house = strict(&data).await;
+    let bare = |cookie: &str| cookie.split_once('.').expect("it has a proof").0.to_string();
+    let answer = send(&house, "GET /api/games", &bare(&anna.cookie), b"").await;
+    assert_eq!(answer.json::<GameList>().games.len(), 1);
+    let proven = answer.header("set-cookie").and_then(|cookie| cookie.split(';').next()).expect("a pair");
+    assert_eq!(proven, anna.cookie, "from now on it has one");
+    // Boris never did anything: without the proof nobody knows him.
+    for (cookie, same) in [(boris.to_string(), true), (bare(boris), false)] {
+        let answer = send(&house, "GET /api/me", &cookie, b"").await;
+        assert_eq!(answer.header("set-cookie").is_none(), same, "{cookie}");
+    }
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_opens_the_page_is_remembered_for_longer() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let anna = Person::new(house.address, "Anna").await;
+    let page = anna.get("/").await;
+    let cookie = page.header("set-cookie").expect("it is renewed");
+    assert!(
+        cookie.starts_with(&format!("{}; ", anna.cookie)) && cookie.contains("Max-Age=34560000"),
+        "{cookie}"
+    );
+    assert_eq!(page.header("cache-control"), Some("private, no-cache"));
+    assert!(anna.get("/api/games").await.header("set-cookie").is_none(), "not with every request");
+    let stranger = Person { cookie: format!("kypseli={}", "A".repeat(32)), ..anna.clone() };
+    assert!(stranger.get("/").await.header("set-cookie").is_none());
+    // The page brings what is renewed to the rest.
+    let again = Person { cookie: cookie.split(';').next().expect("a pair").to_string(), ..anna };
+    assert_eq!(again.get("/api/me").await.json::<Me>().name, "Anna");
+    assert_eq!(again.put("/api/me", &json!({"name": "Anna M."})).await.status, 200);
+    house.close().await;
+}
+
+/// A picture in a forum is for everybody, and makes nobody a guest.
+#[tokio::test(flavor = "multi_thread")]
+async fn pictures_may_be_shown_anywhere() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = strict(&data).await;
+    let anna = Person::new(house.address, "Anna").await;
+    let id = anna.create(&base()).await;
+    let mut all = tokio::task::JoinSet::new();
+    for _ in 0..40 {
+        let (address, path) = (house.address, format!("GET /games/{id}.png?width=200"));
+        all.spawn(async move { request(address, &path, "Sec-Fetch-Site: cross-site\r\n", b"").await });
+    }
+    while let Some(answer) = all.join_next().await {
+        let answer = answer.expect("nobody panicked");
+        assert_eq!((answer.status, answer.header("set-cookie")), (200, None));
+        assert_eq!(answer.header("cross-origin-resource-policy"), Some("cross-origin"));
+    }
+    let record = anna.get(&format!("/games/{id}.pgn")).await;
+    assert_eq!(record.header("cross-origin-resource-policy"), Some("same-origin"));
+    house.close().await;
+}
