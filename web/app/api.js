@@ -61,8 +61,8 @@ export const me = () => ask('GET', '/api/me');
 export const rename = (name) => ask('PUT', '/api/me', { name });
 /** @param {Wire.NewGame} options @returns {Promise<Wire.Created>} */
 export const makeGame = (options) => ask('POST', '/api/games', options);
-/** @returns {Promise<Wire.GameList>} */
-export const myGames = () => ask('GET', '/api/games');
+/** @param {number} [skip] without so many of the latest @returns {Promise<Wire.GameList>} */
+export const myGames = (skip = 0) => ask('GET', `/api/games${skip ? `?skip=${skip}` : ''}`);
 /** @param {string} id @returns {Promise<Wire.GameView>} */
 export const readGame = (id) => ask('GET', game(id));
 /** @param {string} id @returns {Promise<Wire.GameView>} */

@@ -46,7 +46,7 @@ export function seats(id, { joined, instead }) {
       const wanted = !side || game.status.outcome ? '' : game.you.length ? 'invite' : `join ${side}`;
       if (wanted === shown) return;
       shown = wanted;
-      const card = wanted && side ? (wanted === 'invite' ? invite(linkTo(id)) : joinCard(side)) : null;
+      const card = wanted && side ? (wanted === 'invite' ? invite(linkTo(game)) : joinCard(side)) : null;
       keepingFocus(root, () => fill(root, card), instead);
     },
   };

@@ -12,7 +12,7 @@ import { linkTo } from './links.js';
 
 /** @param {GameView} game @param {number} ply the moment that is shown: pictures show it too */
 export function openShare(game, ply) {
-  const link = linkTo(game.id);
+  const link = linkTo(game);
   const picture = { ply, hands: 1, width: 900, ...(isDark() ? { theme: 'dark' } : {}) };
   const file = (/** @type {'uhp' | 'pgn' | 'svg' | 'png'} */ kind, query = {}) =>
     h('a', { class: 'button', href: fileAddress(game.id, kind, query), download: `hive-${game.id}.${kind}`, text: t(`share.${kind}`) });

@@ -3,7 +3,6 @@
 import { makeGame } from '../api.js';
 import { h } from '../dom.js';
 import { choice, select } from '../fields.js';
-import { learn } from '../game/links.js';
 import { refusalText } from '../refusal.js';
 import { go, staying } from '../router.js';
 import { change, look, settings } from '../settings.js';
@@ -21,8 +20,7 @@ export async function start(said, other = {}) {
   said.textContent = '';
   const here = staying();
   try {
-    const { id, link } = await makeGame(newGame({ ...settings, ...other }));
-    learn(link);
+    const { id } = await makeGame(newGame({ ...settings, ...other }));
     if (here()) go(`/game/${id}`);
   } catch (error) {
     said.textContent = refusalText(error);

@@ -2,7 +2,7 @@
 
 /** @import { GameSummary, Side } from '../../types/wire.js' */
 import { fileAddress, myGames } from '../api.js';
-import { fill, h } from '../dom.js';
+import { fill, h, put } from '../dom.js';
 import { outcomeTitle } from '../game/result.js';
 import { seatName } from '../game/player.js';
 import { patience } from '../patience.js';
@@ -44,22 +44,42 @@ export function games() {
   const box = h('section', { class: 'your-games', 'aria-label': t('games'), hidden: true }, h('h2', { text: t('games') }), list);
   let tries = 0;
 
+  /** A button beneath the list that leads to more. @param {string} text @param {() => Promise<void> | void} does */
+  function further(text, does) {
+    const button = h('button', {
+      type: 'button',
+      text,
+      onclick: async () => {
+        const before = list.childElementCount;
+        try {
+          await does();
+        } catch (error) {
+          return void (button.textContent = refusalText(error));
+        }
+        list.querySelectorAll('a')[before]?.focus();
+        button.remove();
+      },
+    });
+    box.append(button);
+  }
+
+  const older = () =>
+    further(t('games.older'), async () => {
+      const { games: found, more } = await myGames(list.childElementCount);
+      put(list, found.map(item));
+      if (more) older();
+    });
+
   async function show() {
     try {
-      const { games: found } = await myGames();
+      const { games: found, more } = await myGames();
       box.hidden = !found.length;
       fill(list, found.slice(0, FEW).map(item));
       if (found.length <= FEW) return;
-      const all = h('button', {
-        type: 'button',
-        text: t('games.all', { n: found.length }),
-        onclick: () => {
-          fill(list, found.map(item));
-          list.querySelectorAll('a')[FEW]?.focus();
-          all.remove();
-        },
+      further(more ? t('games.older') : t('games.all', { n: found.length }), () => {
+        put(list, found.slice(FEW).map(item));
+        if (more) older();
       });
-      box.append(all);
     } catch (error) {
       box.hidden = false;
       fill(list, h('li', { class: 'hint', text: refusalText(error) }));

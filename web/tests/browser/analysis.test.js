@@ -69,7 +69,7 @@ test('an answer that comes after the page was left leads nobody back', async () 
   await page.click('[data-action="screen"]');
   await page.click('nav a[href="/rules"]');
   await page.waitForURL(/\/rules/);
-  for (let i = 0; !made.length && i < 200; i++) await page.waitForTimeout(20);
+  for (let i = 0; !made.length && i < 1000; i++) await page.waitForTimeout(20);
   const answered = page.waitForResponse('**/api/games');
   await made[0]();
   await answered;

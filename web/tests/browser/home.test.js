@@ -73,6 +73,25 @@ test('a game that began with a drawing is listed with its picture and its own tu
   await leave(context);
 });
 
+test('all games can be listed, however many there are', async () => {
+  const { context, page } = await reader(browser);
+  for (let i = 0; i < 9; i++) await sitDown(page);
+  // A server that tells seven at once.
+  await page.route(/\/api\/games(\?|$)/, async (route) => {
+    const skip = Number(new URL(route.request().url()).searchParams.get('skip') ?? 0);
+    const answer = await route.fetch({ url: new URL('/api/games', route.request().url()).href });
+    const { games } = await answer.json();
+    await route.fulfill({ json: { games: games.slice(skip, skip + 7), more: games.length > skip + 7 } });
+  });
+  await page.goto('/');
+  for (const count of [6, 7, 9]) {
+    await page.waitForFunction((wanted) => document.querySelectorAll('.game-card').length === wanted, count);
+    if (count < 9) await page.click('.your-games > button');
+  }
+  await page.waitForFunction(() => !document.querySelector('.your-games > button') && document.activeElement?.matches('.game-card'));
+  await leave(context);
+});
+
 test('the list of games comes by itself once the server can be reached', async () => {
   const { context, page } = await reader(browser);
   await sitDown(page);

@@ -114,7 +114,7 @@ test('earlier turns can be looked at without a connection, also those that this 
   let known = 0;
   page.on('requestfinished', (request) => void (known += Number(request.url().endsWith('/api/position'))));
   await page.reload();
-  for (let i = 0; known < 4 && i < 200; i++) await page.waitForTimeout(50);
+  for (let i = 0; known < 4 && i < 600; i++) await page.waitForTimeout(50);
   assert.equal(known, 4, 'each of them was asked for once');
   down = true;
   await page.route('**/api/**', (route) => route.abort());
@@ -183,7 +183,7 @@ test('what others say takes no tile out of the hand, and nothing that is being w
   await second.page.fill('.chat input', 'well');
   await second.page.keyboard.press('Enter');
   const lines = held;
-  for (let i = 0; !lines.length && i < 200; i++) await first.page.waitForTimeout(20);
+  for (let i = 0; !lines.length && i < 1000; i++) await first.page.waitForTimeout(20);
   await tiles(first.page, 5);
   for (const send of lines.splice(0)) send();
   held = null;

@@ -4,7 +4,9 @@ use super::cookie;
 use crate::app::App;
 use crate::page::{Asset, Keep};
 use axum::extract::{Path, State};
-use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, SET_COOKIE, VARY};
+use axum::http::header::{
+    ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, SET_COOKIE, VARY,
+};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
@@ -26,15 +28,22 @@ pub(super) async fn page(State(app): State<Arc<App>>, uri: Uri, headers: HeaderM
     let name = uri.path().trim_start_matches('/');
     let last = name.rsplit('/').next().unwrap_or_default();
     if last.contains('.') {
-        return match app.page.at_root(name) {
-            Some(asset) => send(&asset, Keep::No, &headers),
-            None => not_found(),
-        };
+        if let Some(asset) = app.page.at_root(name) {
+            return send(&asset, Keep::No, &headers);
+        }
+        // People are told by the page, in their language; programs that look for a file hear that there is none.
+        if !wants_page(&headers) {
+            return not_found();
+        }
     }
     match app.page.index() {
         Some(index) => renewing(&app, &headers, send(&index, Keep::No, &headers)),
         None => (StatusCode::NOT_FOUND, "the page has no index.html\n").into_response(),
     }
+}
+
+fn wants_page(headers: &HeaderMap) -> bool {
+    headers.get(ACCEPT).and_then(|value| value.to_str().ok()).is_some_and(|kinds| kinds.contains("text/html"))
 }
 
 /// Whoever opens the page keeps their identity from then on as long as a browser allows.

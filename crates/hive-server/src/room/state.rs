@@ -250,7 +250,7 @@ impl State {
     /// What lists want to know.
     pub(crate) fn summary(&self) -> Summary {
         Summary {
-            ply: self.ply(),
+            ply: self.turns.len() as u32,
             to_move: self.to_move(),
             names: self.names.clone(),
             outcome: self.game.outcome().map(outcome_view),

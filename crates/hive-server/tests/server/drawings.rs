@@ -2,7 +2,7 @@
 
 use crate::support::{House, Person};
 use hive_server::wire::{
-    Act, AnalysisMessage, Created, GameView, Happening, PositionAnswer, PositionView, Side,
+    Act, AnalysisMessage, Created, GameList, GameView, Happening, PositionAnswer, PositionView, Side,
 };
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
@@ -43,6 +43,8 @@ async fn they_come_as_pictures_at_every_ply_and_say_why_not_as_records() {
     pictures.dedup();
     assert_eq!(pictures.len(), 4, "every turn changes the picture");
     file("svg?ply=4").await.refused(400, "unreadable");
+    let [listed] = &anna.get("/api/games").await.json::<GameList>().games[..] else { panic!("one game") };
+    assert_eq!(listed.ply, 3, "a list tells the turns that were taken, not those that a drawing stands for");
     for kind in ["uhp", "pgn", "pgn?ply=0"] {
         let refusal = file(kind).await.refused(422, "bad-position");
         assert!(refusal.text.contains("drawn hive") && refusal.text.contains("svg"), "{}", refusal.text);
