@@ -27,6 +27,7 @@ use utoipa::OpenApi;
         lessons::list,
         lessons::read,
         lessons::check,
+        lessons::solution,
         lessons::progress
     )
 )]
