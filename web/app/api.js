@@ -82,6 +82,8 @@ export const readLessons = (language) => ask('GET', `/api/lessons/${language}`);
 export const readLesson = (language, id) => ask('GET', `/api/lessons/${language}/${encodeURIComponent(id)}`);
 /** @param {string} id @param {Wire.LessonAnswer} answer @returns {Promise<Wire.LessonVerdict>} */
 export const checkLesson = (id, answer) => ask('POST', `/api/lessons/${encodeURIComponent(id)}/check`, answer);
+/** @param {string} id @returns {Promise<Wire.LessonAnswer>} */
+export const lessonSolution = (id) => ask('GET', `/api/lessons/${encodeURIComponent(id)}/solution`);
 /** @returns {Promise<Wire.LessonProgress>} */
 export const lessonProgress = () => ask('GET', '/api/lessons/progress');
 

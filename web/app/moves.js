@@ -6,8 +6,8 @@ import { t } from './text.js';
 
 /** @typedef {ReturnType<typeof moves>} Moves */
 
-/** @param {(ply: number) => void} go called with the ply that is wanted */
-export function moves(go) {
+/** @param {(ply: number) => void} go called with the ply that is wanted @param {{everywhere?: boolean}} [how] whether keys step from anywhere on the page, or only from here */
+export function moves(go, { everywhere = true } = {}) {
   const list = h('ol', { class: 'moves', tabindex: '0', 'aria-label': t('moves') });
   let [count, at] = [0, 0];
   /** The turns in the list. @type {string[]} */
@@ -34,7 +34,6 @@ export function moves(go) {
     else return;
     event.preventDefault();
   }
-  addEventListener('keydown', keys);
 
   /** Brings the current turn into view. Only the list itself scrolls, never the page. */
   function reveal() {
@@ -59,8 +58,12 @@ export function moves(go) {
     else list.append(h('li', {}, !row && begins === 'black' && h('span', { class: 'move-none', 'aria-hidden': 'true', text: '…' }), turn));
   }
 
+  const root = h('section', { class: 'moves-box', 'aria-label': t('moves') }, list, h('div', { class: 'stepper', role: 'group', 'aria-label': t('moves.step') }, first, back, forward, last));
+  const heard = everywhere ? window : root;
+  heard.addEventListener('keydown', /** @type {EventListener} */ (keys));
+
   return {
-    root: h('section', { class: 'moves-box', 'aria-label': t('moves') }, list, h('div', { class: 'stepper', role: 'group', 'aria-label': t('moves.step') }, first, back, forward, last)),
+    root,
     /** @param {string[]} turns @param {number} ply the moment that is shown @param {'white' | 'black'} [begins] whose turn the first one is */
     set(turns, ply, begins = 'white') {
       [count, at] = [turns.length, ply];
@@ -83,7 +86,7 @@ export function moves(go) {
     },
     destroy() {
       resized.disconnect();
-      removeEventListener('keydown', keys);
+      heard.removeEventListener('keydown', /** @type {EventListener} */ (keys));
     },
   };
 }

@@ -155,15 +155,19 @@ html: string, } | { "type": "board",
 /**
  * The board.
  */
-board: BoardView, } | { "type": "editions", 
+board: BoardView, } | { "type": "replay", 
+/**
+ * The game.
+ */
+replay: ReplayView, } | { "type": "editions", 
 /**
  * All of them.
  */
 editions: Array<EditionView>, };
 
 /**
- * A live board. Whoever asks `POST /api/position` about its `diagram` and `opening`, with further `moves` or a turn
- * to `play`, gets the same coordinates.
+ * A live board. Whoever asks `POST /api/position` about its `gameString`, or without one about its `diagram`, with its
+ * `opening`, and with further `moves` or a turn to `play`, gets the same coordinates.
  */
 export type BoardView = { 
 /**
@@ -178,6 +182,10 @@ caption: string,
  * The hive drawn in text.
  */
 diagram: string, 
+/**
+ * The game that led there, where it is a moment of one.
+ */
+gameString?: string, 
 /**
  * The expansions in play.
  */
@@ -244,7 +252,7 @@ slug: string,
  */
 title: string, 
 /**
- * How many live boards it has.
+ * How many live boards it has, a game to be stepped through counted as one.
  */
 boards: number, 
 /**
@@ -397,7 +405,7 @@ export type EditionView = {
  */
 code: Edition, 
 /**
- * The title on the box.
+ * What it is called, with its expansions where the box alone does not tell it apart.
  */
 title: string, 
 /**
@@ -484,6 +492,23 @@ r: number,
  * What the rules have against it.
  */
 refusal: RefusalView, };
+
+/**
+ * A tile that does not belong to an answer.
+ */
+export type ExtraTile = { 
+/**
+ * The tile.
+ */
+piece: string, 
+/**
+ * What there is against it.
+ */
+against: TileObjection, 
+/**
+ * Why it cannot move, if that is what there is against it.
+ */
+refusal?: RefusalView, };
 
 /**
  * The reader's games, the latest first: `GET /api/games`.
@@ -859,7 +884,7 @@ thrownBy?: string,
 path?: Array<CellView>, };
 
 /**
- * An answer: `POST /api/lessons/{id}/check`.
+ * An answer: `POST /api/lessons/{id}/check`, and a right one: `GET /api/lessons/{id}/solution`.
  */
 export type LessonAnswer = { "type": "turn", 
 /**
@@ -941,7 +966,11 @@ export type LessonVerdict = { "type": "right" } | { "type": "refused",
 /**
  * Why.
  */
-refusal: RefusalView, } | { "type": "wrong" } | { "type": "wrongCells", 
+refusal: RefusalView, } | { "type": "wrong" } | { "type": "ownRing" } | { "type": "stillLost", 
+/**
+ * The tile that closes it.
+ */
+by: string, } | { "type": "wrongCells", 
 /**
  * How many cells the answer leaves out.
  */
@@ -957,7 +986,7 @@ missing: number,
 /**
  * Tiles that do not belong there.
  */
-extra: Array<string>, };
+extra: Array<ExtraTile>, };
 
 /**
  * A lesson: `GET /api/lessons/{language}/{id}`. Its words are HTML.
@@ -1422,6 +1451,23 @@ retryAfterSeconds?: number,
 text: string, };
 
 /**
+ * A game with something said about each turn.
+ */
+export type ReplayView = { 
+/**
+ * Its name, the same in all languages.
+ */
+id: string, 
+/**
+ * All turns in text.
+ */
+moves: Array<string>, 
+/**
+ * The hive before the first turn and after each, all in the same coordinates. The caption is what is said about the turn.
+ */
+boards: Array<BoardView>, };
+
+/**
  * The rulebook in one language: `GET /api/rulebook/{language}`.
  */
 export type RulebookView = { 
@@ -1651,6 +1697,11 @@ bug: string,
  * How many.
  */
 count: number, };
+
+/**
+ * What there can be against a tile.
+ */
+export type TileObjection = "otherSide" | "free" | "stuck";
 
 /**
  * A turn that was taken.

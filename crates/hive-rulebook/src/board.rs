@@ -19,12 +19,11 @@
 //! `pick` is the tile to begin with, or `hand` for any new tile; the marks of the drawing are the
 //! cells it may go to, and `targets` says how many there are. Each `path` is a turn to be shown step by
 //! step, each `refuse` one to be refused, with the [name](hive_rules::Refusal::name) of the reason.
-//! `standing` says how the game stands, if it is over. Instead of a drawing, `game` and `ply` may name a
-//! moment of a game in `rulebook/games`.
+//! `standing` says how the game stands, if it is over.
 
 use crate::entries::Entries;
-use crate::{BookError, Standing, library};
-use hive_notation::{Diagram, GameText, MoveText, Reference, parse_piece};
+use crate::{BookError, Standing};
+use hive_notation::{Diagram, MoveText, Reference, parse_piece};
 use hive_rules::{Cell, CellSet, Game, Opening, Piece, Position, Turn, Way};
 use std::fmt::Display;
 
@@ -97,6 +96,12 @@ impl Board {
         }
     }
 
+    /// A board with nothing to be seen on it but the hive.
+    pub(crate) fn bare(id: &'static str, game: Game) -> Board {
+        let (paths, refused) = (Vec::new(), Vec::new());
+        Board { id, game, pick: None, targets: CellSet::EMPTY, paths, refused, standing: None }
+    }
+
     pub(crate) fn read(id: &'static str, text: &str) -> Result<Board, BookError> {
         let file = format!("boards/{id}.board");
         let (mut entries, drawing) = split(&file, text)?;
@@ -142,27 +147,17 @@ pub(crate) fn start(
     entries: &mut Entries<'_>,
     drawing: Option<Drawing<'_>>,
 ) -> Result<(Game, CellSet), BookError> {
-    if let Some(Drawing { above, text }) = drawing {
-        let mut diagram: Diagram = text.parse().map_err(|error: hive_notation::DiagramError| {
-            BookError::new(format!("{file}:{}", above + error.line), error.reason)
-        })?;
-        if let Some(opening) = entries.take("opening", opening)? {
-            diagram.setup.ruleset.opening = opening;
-        }
-        let position = diagram.setup.position().map_err(|error| BookError::new(file, error))?;
-        return Ok((Game::starting_from(position), diagram.marks));
+    let Some(Drawing { above, text }) = drawing else {
+        return Err(BookError::new(file, "there is no drawing below a line `---`"));
+    };
+    let mut diagram: Diagram = text.parse().map_err(|error: hive_notation::DiagramError| {
+        BookError::new(format!("{file}:{}", above + error.line), error.reason)
+    })?;
+    if let Some(opening) = entries.take("opening", opening)? {
+        diagram.setup.ruleset.opening = opening;
     }
-    let text = entries.need("game", |name| library::game(name).ok_or("there is no such game"))?;
-    let ply = entries.need("ply", str::parse::<usize>)?;
-    let text: GameText = text.parse().map_err(|error| BookError::new(file, error))?;
-    let mut game = text.replay(Opening::Rulebook, true).map_err(|error| BookError::new(file, error))?;
-    if ply > game.turns().len() {
-        return Err(BookError::new(file, "the game is not that long"));
-    }
-    while game.turns().len() > ply {
-        game.undo();
-    }
-    Ok((game, CellSet::EMPTY))
+    let position = diagram.setup.position().map_err(|error| BookError::new(file, error))?;
+    Ok((Game::starting_from(position), diagram.marks))
 }
 
 fn opening(text: &str) -> Result<Opening, &'static str> {

@@ -2,6 +2,7 @@
 
 use crate::entries::Entries;
 use crate::lesson::Words;
+use crate::vocabulary::insect_key;
 use crate::{BookError, Chapter, Language, Lesson, Vocabulary, library};
 
 /// The whole rulebook in one language.
@@ -33,6 +34,23 @@ impl Book {
     /// The chapter with this slug.
     pub fn chapter(&self, slug: &str) -> Option<&Chapter> {
         self.chapters.iter().find(|chapter| chapter.slug == slug)
+    }
+
+    /// The chapter that a reader means: by its slug, by its title in this language, or by the insect that it is about.
+    /// Upper and lower case are alike.
+    ///
+    /// ```
+    /// use hive_rulebook::{Book, Language};
+    /// let book = Book::load(Language::Greek).unwrap();
+    /// for name in ["spider", "Η Αράχνη", " αράχνη "] {
+    ///     assert_eq!(book.chapter_named(name).map(|chapter| chapter.slug), Some("spider"));
+    /// }
+    /// ```
+    pub fn chapter_named(&self, name: &str) -> Option<&Chapter> {
+        let name = name.trim().to_lowercase();
+        let called = |chapter: &&Chapter| chapter.slug == name || chapter.title.to_lowercase() == name;
+        let insect = || self.words.insect_named(&name).and_then(|bug| self.chapter(insect_key(bug)));
+        self.chapters.iter().find(called).or_else(insect)
     }
 
     /// The lesson with this name.

@@ -1,7 +1,7 @@
 //! A chapter: text with boards in between.
 //!
 //! A chapter is Markdown. Its first line is the title. A board stands in a fence, which names it and
-//! holds its caption; the editions stand in a fence without one:
+//! holds its caption; the editions stand in a fence without one, a [game](crate::Replay) in one with its comments:
 //!
 //! ~~~text
 //! ```board spider-four
@@ -13,7 +13,7 @@
 //! ~~~
 
 use crate::board::Board;
-use crate::{BookError, Prose, library};
+use crate::{BookError, Prose, Replay, library};
 
 /// A chapter in one language.
 #[derive(Clone, Debug)]
@@ -38,6 +38,8 @@ pub enum Block {
         /// What is written below it, in the language of the chapter.
         caption: Prose,
     },
+    /// A game to be stepped through.
+    Replay(Box<Replay>),
     /// The list of the [editions](crate::Edition::ALL).
     Editions,
 }
@@ -47,7 +49,15 @@ impl Chapter {
     pub fn boards(&self) -> impl Iterator<Item = (&Board, &Prose)> {
         self.blocks.iter().filter_map(|block| match block {
             Block::Board { board, caption } => Some((&**board, caption)),
-            Block::Prose(_) | Block::Editions => None,
+            Block::Prose(_) | Block::Replay(_) | Block::Editions => None,
+        })
+    }
+
+    /// Its games in order.
+    pub fn replays(&self) -> impl Iterator<Item = &Replay> {
+        self.blocks.iter().filter_map(|block| match block {
+            Block::Replay(replay) => Some(&**replay),
+            Block::Prose(_) | Block::Board { .. } | Block::Editions => None,
         })
     }
 
@@ -76,9 +86,9 @@ impl Chapter {
     }
 }
 
-/// Whether a fence is a board or the editions, and not just a piece of text.
+/// Whether a fence is a board, a game or the editions, and not just a piece of text.
 fn is_ours(info: &str) -> bool {
-    matches!(info.split(' ').next(), Some("board" | "editions"))
+    matches!(info.split(' ').next(), Some("board" | "replay" | "editions"))
 }
 
 fn push_prose(blocks: &mut Vec<Block>, text: &mut String) {
@@ -89,6 +99,9 @@ fn push_prose(blocks: &mut Vec<Block>, text: &mut String) {
 }
 
 fn block(file: &str, info: &str, body: &[&str]) -> Result<Block, BookError> {
+    if let Some(name) = info.strip_prefix("replay ") {
+        return Ok(Block::Replay(Box::new(Replay::read(file, name, body)?)));
+    }
     let Some(id) = info.strip_prefix("board ") else { return Ok(Block::Editions) };
     let (id, text) =
         library::board(id).ok_or_else(|| BookError::new(file, format!("there is no board `{id}`")))?;

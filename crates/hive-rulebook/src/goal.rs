@@ -1,6 +1,6 @@
 //! What a lesson asks for, what a learner answers, and what the rules say to that.
 
-use hive_rules::{Cell, CellSet, Color, Game, Piece, PieceSet, Position, Refusal, Setup, Turn};
+use hive_rules::{Cell, CellSet, Color, Direction, Game, Piece, PieceSet, Position, Refusal, Setup, Turn};
 use std::fmt;
 use std::str::FromStr;
 
@@ -85,6 +85,13 @@ pub enum Verdict {
 pub enum Mistake {
     /// The turn is legal, but not the one asked for.
     OtherTurn,
+    /// The turn surrounds the learner's own queen.
+    OwnRing,
+    /// After the turn the other side can still close the ring.
+    StillLost {
+        /// The tile that closes it.
+        by: Piece,
+    },
     /// Some cells are missing, or there are too many.
     Cells {
         /// Cells that the answer leaves out.
@@ -96,13 +103,24 @@ pub enum Mistake {
     Tiles {
         /// Tiles that the answer leaves out.
         missing: PieceSet,
-        /// Tiles that do not belong there.
-        extra: PieceSet,
+        /// Tiles that do not belong there, each with what there is against it.
+        extra: Vec<(Piece, Objection)>,
     },
     /// It is the other way round, or stands otherwise.
     No,
     /// The answer is of another kind than the question.
     OtherKind,
+}
+
+/// Why a tile does not belong to an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Objection {
+    /// It belongs to the player that was not asked about.
+    OtherSide,
+    /// The hive hangs together without it: nothing keeps it from being lifted.
+    Free,
+    /// It cannot move.
+    Stuck(Refusal),
 }
 
 impl Goal {
@@ -122,9 +140,12 @@ impl Goal {
                 judge_cells(position, new, position.targets_of(new), *cells)
             }
             (Goal::Pinned(color), Answer::Tiles(tiles)) => {
-                judge_tiles(position.pinned() & PieceSet::all_of(*color), *tiles)
+                let lawful = position.pinned() & PieceSet::all_of(*color);
+                judge_tiles(*color, lawful, *tiles, |_| Objection::Free)
             }
-            (Goal::Movers, Answer::Tiles(tiles)) => judge_tiles(movers(position), *tiles),
+            (Goal::Movers, Answer::Tiles(tiles)) => {
+                judge_tiles(position.to_move(), movers(position), *tiles, |tile| stuck(position, tile))
+            }
             (Goal::MustPass, Answer::YesNo(answer)) => {
                 right_if(*answer == position.check_pass().is_ok(), Mistake::No)
             }
@@ -133,7 +154,7 @@ impl Goal {
             }
             (goal, Answer::Go { piece, to }) if goal.wants_a_turn() => match position.check(*piece, *to) {
                 Err(refusal) => Verdict::Refused(refusal),
-                Ok(turn) => right_if(goal.met_by(position, turn), Mistake::OtherTurn),
+                Ok(turn) => right_if(goal.met_by(position, turn), goal.missed_by(position, turn)),
             },
             _ => Verdict::Wrong(Mistake::OtherKind),
         }
@@ -184,10 +205,42 @@ impl Goal {
             Goal::Draw => ended(Standing::Drawn),
             Goal::Free(piece) => ended(Standing::Open) && could_move(&after, *piece),
             Goal::Hold(piece) => ended(Standing::Open) && after.targets_of(*piece).is_empty(),
-            Goal::Defend => !after.surrounded(own) && !can_win(&after),
+            Goal::Defend => !after.surrounded(own) && win(&after).is_none(),
             _ => false,
         }
     }
+
+    /// What is wrong with a legal turn that does not do what is asked for.
+    fn missed_by(&self, position: &Position, turn: Turn) -> Mistake {
+        let own = position.to_move();
+        let mut after = position.clone();
+        let _ = after.make(turn);
+        if after.surrounded(own) {
+            return Mistake::OwnRing;
+        }
+        let reply = || win(&after).and_then(Turn::piece);
+        match self {
+            Goal::Defend => reply().map_or(Mistake::OtherTurn, |by| Mistake::StillLost { by }),
+            _ => Mistake::OtherTurn,
+        }
+    }
+}
+
+/// Why a tile of the side to move can go nowhere, asked about the cells beside it. A gap that is too narrow says
+/// more than a way that does not lead there.
+fn stuck(position: &Position, tile: Piece) -> Objection {
+    let Some(at) = position.cell_of(tile) else {
+        return Objection::Stuck(Refusal::NotThere { really: None });
+    };
+    let beside = Direction::ALL.into_iter().map(|side| at.neighbor(side));
+    let refusals = beside.filter_map(|cell| position.check(tile, cell).err());
+    let telling = |refusal: &Refusal| match refusal {
+        Refusal::Gate { .. } => 1,
+        Refusal::CannotReach { .. } => 2,
+        Refusal::CellTaken { .. } => 3,
+        _ => 0,
+    };
+    refusals.min_by_key(telling).map_or(Objection::Free, Objection::Stuck)
 }
 
 /// The tiles of the side to move that can move by themselves.
@@ -211,9 +264,9 @@ fn could_move(position: &Position, piece: Piece) -> bool {
     setup.position().is_ok_and(|position| !position.targets_of(piece).is_empty())
 }
 
-/// Whether the side to move can surround the other queen at once.
-fn can_win(position: &Position) -> bool {
-    position.legal_turns().iter().any(|&turn| Goal::Win.met_by(position, turn))
+/// A turn with which the side to move surrounds the other queen at once.
+fn win(position: &Position) -> Option<Turn> {
+    position.legal_turns().iter().copied().find(|&turn| Goal::Win.met_by(position, turn))
 }
 
 fn right_if(right: bool, mistake: Mistake) -> Verdict {
@@ -226,8 +279,16 @@ fn judge_cells(position: &Position, piece: Piece, lawful: CellSet, given: CellSe
     right_if(given == lawful, Mistake::Cells { missing: lawful - given, extra })
 }
 
-fn judge_tiles(lawful: PieceSet, given: PieceSet) -> Verdict {
-    right_if(given == lawful, Mistake::Tiles { missing: lawful - given, extra: given - lawful })
+/// Holds tiles against those of one colour that are right. `against` is asked about others of that colour.
+fn judge_tiles(
+    color: Color,
+    lawful: PieceSet,
+    given: PieceSet,
+    against: impl Fn(Piece) -> Objection,
+) -> Verdict {
+    let objection = |tile: Piece| if tile.color() == color { against(tile) } else { Objection::OtherSide };
+    let extra = (given - lawful).map(|tile| (tile, objection(tile))).collect();
+    right_if(given == lawful, Mistake::Tiles { missing: lawful - given, extra })
 }
 
 impl Standing {

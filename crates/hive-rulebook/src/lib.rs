@@ -18,7 +18,7 @@
 //! assert_eq!(lesson.check(answer), Verdict::Right);
 //! ```
 //!
-//! Where to look: `library.rs` lists every file, `board.rs`, `lesson.rs` and `chapter.rs` say how they are
+//! Where to look: `library.rs` lists every file, `board.rs`, `lesson.rs`, `replay.rs` and `chapter.rs` say how they are
 //! written, `goal.rs` judges answers.
 
 mod board;
@@ -32,6 +32,7 @@ mod language;
 mod lesson;
 mod library;
 mod prose;
+mod replay;
 mod vocabulary;
 
 pub use board::{Attempt, Board, Path, Pick};
@@ -39,8 +40,9 @@ pub use book::Book;
 pub use chapter::{Block, Chapter};
 pub use edition::Edition;
 pub use error::BookError;
-pub use goal::{Answer, Goal, Mistake, Standing, Verdict};
+pub use goal::{Answer, Goal, Mistake, Objection, Standing, Verdict};
 pub use language::{Language, UnknownLanguage};
 pub use lesson::Lesson;
 pub use prose::{Paragraph, ParagraphKind, Prose};
+pub use replay::{Replay, Step};
 pub use vocabulary::{Vocabulary, Word};

@@ -44,8 +44,7 @@ static LESSON_WORDS: Texts = in_all_languages!("lessons.md");
 static WORDS: Texts = in_all_languages!("words.txt");
 
 static BOARDS: &[(&str, &str)] = &files!("boards", ".board", [
-    "ant-eleven" "ant-splits" "beetle-covers" "beetle-four" "beetle-into-hole" "black-first" "both-queens"
-    "first-game-04" "first-game-08" "first-game-11" "first-game-15" "first-game-17" "first-game-19"
+    "ant-eleven" "ant-splits" "beetle-at-gate" "beetle-covers" "beetle-four" "beetle-into-hole" "black-first" "both-queens"
     "gate-at-height" "gate-out" "grasshopper-three" "hole-filled" "ladybug-ten" "mosquito-on-top"
     "mosquito-six" "mosquitoes-alone" "no-queen-no-move" "notation" "nothing-to-do" "one-gap-left"
     "one-stack-is-no-gate" "pillbug-throws" "pillbug-waits" "placing-cells" "queen-due" "queen-four"
@@ -53,12 +52,12 @@ static BOARDS: &[(&str, &str)] = &files!("boards", ".board", [
 ]);
 
 static LESSONS: &[(&str, &str)] = &files!("lessons", ".lesson", [
-    "who-won" "touch" "where-to-place" "fill-the-hole" "queen-due" "queen-step" "pinned-tile"
-    "pinned-in-a-ring" "who-can-move" "narrow-gap" "spider-first-walk" "spider-pocket"
-    "beetle-on-the-queen" "beetle-into-the-hole" "grasshopper-jumps" "grasshopper-wins" "ant-everywhere"
-    "ant-pins" "ant-closes-the-ring" "gate-at-height" "ladybug-drops" "ladybug-wins" "mosquito-copies"
-    "mosquito-on-top" "mosquito-wins" "free-the-queen" "uncover-the-queen" "must-you-pass" "no-pass-yet"
-    "stop-the-ring" "half-a-point" "throw-the-queen" "throw-and-win" "tournament-first" "read-a-move"
+    "who-won" "touch" "where-to-place" "fill-the-hole" "queen-due" "pinned-tile" "pinned-in-a-ring"
+    "narrow-gap" "queen-step" "spider-first-walk" "spider-pocket" "beetle-on-the-queen"
+    "beetle-into-the-hole" "uncover-the-queen" "gate-at-height" "grasshopper-jumps" "grasshopper-wins"
+    "free-the-queen" "ant-everywhere" "ant-pins" "ant-closes-the-ring" "who-can-move" "stop-the-ring"
+    "ladybug-drops" "ladybug-wins" "mosquito-copies" "mosquito-on-top" "mosquito-wins" "must-you-pass"
+    "no-pass-yet" "half-a-point" "throw-the-queen" "throw-and-win" "tournament-first" "read-a-move"
 ]);
 
 static GAMES: &[(&str, &str)] = &files!("games", ".uhp", ["first"]);
@@ -89,6 +88,6 @@ pub(crate) fn board(id: &str) -> Option<(&'static str, &'static str)> {
 }
 
 /// The game with this name, as a game string.
-pub(crate) fn game(name: &str) -> Option<&'static str> {
-    GAMES.iter().find(|(known, _)| *known == name).map(|(_, text)| text.trim())
+pub(crate) fn game(name: &str) -> Option<(&'static str, &'static str)> {
+    GAMES.iter().copied().find(|(known, _)| *known == name)
 }

@@ -146,3 +146,24 @@ impl Setter {
         self.done.push(Paragraph { kind, text });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paragraphs_lose_their_markup_and_keep_their_numbers() {
+        let prose =
+            Prose::new("A *short* game:\n\n5. `wA1 -wQ` An ant,\n   the quickest tile.\n6. `bA1 bQ-`");
+        let item = |number, text: &str| Paragraph {
+            kind: ParagraphKind::Item(Some(number)),
+            text: text.to_string(),
+        };
+        let text = "A short game:".to_string();
+        let first = Paragraph { kind: ParagraphKind::Text, text };
+        assert_eq!(
+            prose.paragraphs(),
+            [first, item(5, "wA1 -wQ An ant, the quickest tile."), item(6, "bA1 bQ-")]
+        );
+    }
+}

@@ -1,12 +1,13 @@
 //! The names of the insects, and the few words around a board.
 
 use crate::entries::Entries;
-use crate::{BookError, Language};
-use hive_rules::Bug;
+use crate::{BookError, Edition, Language};
+use hive_rules::{Bug, Expansions};
 
 /// Something that is said around a board or an edition.
 ///
-/// In these sentences `{tile}` stands for the name of a tile, `{tiles}` for several and `{n}` for a number.
+/// In these sentences `{tile}` stands for the name of a tile, `{tiles}` for several, `{n}` for a number and `{title}` for
+/// the title of an edition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Word {
     /// White is to move.
@@ -33,6 +34,8 @@ pub enum Word {
     LastTurn,
     /// `{n}` tiles a side.
     TilesASide,
+    /// The edition `{title}` with both expansions in its box.
+    WithBothExpansions,
     /// The queen may be the first tile.
     QueenMayBeFirst,
     /// The list of the chapters.
@@ -45,7 +48,7 @@ pub enum Word {
 
 impl Word {
     /// All of them.
-    pub const ALL: [Word; 16] = [
+    pub const ALL: [Word; 17] = [
         Word::WhiteToMove,
         Word::BlackToMove,
         Word::WhiteWins,
@@ -58,6 +61,7 @@ impl Word {
         Word::Stack,
         Word::LastTurn,
         Word::TilesASide,
+        Word::WithBothExpansions,
         Word::QueenMayBeFirst,
         Word::Chapters,
         Word::Editions,
@@ -78,6 +82,7 @@ impl Word {
             Word::Stack => "stack",
             Word::LastTurn => "last-turn",
             Word::TilesASide => "tiles-a-side",
+            Word::WithBothExpansions => "with-both-expansions",
             Word::QueenMayBeFirst => "queen-may-be-first",
             Word::Chapters => "chapters",
             Word::Editions => "editions",
@@ -105,6 +110,21 @@ impl Vocabulary {
         &self.languages[language as usize]
     }
 
+    /// What an edition is called. Two boxes may have the same title; then what is in them tells them apart.
+    pub fn edition(&self, edition: Edition) -> String {
+        let plain = |other: &Edition| other.title == edition.title && other.expansions == Expansions::NONE;
+        if edition.expansions != Expansions::NONE && Edition::ALL.iter().any(plain) {
+            self.say(Word::WithBothExpansions).replace("{title}", edition.title)
+        } else {
+            edition.title.to_string()
+        }
+    }
+
+    /// The insect that is called so, in upper or lower case.
+    pub(crate) fn insect_named(&self, name: &str) -> Option<Bug> {
+        Bug::ALL.into_iter().find(|bug| self.insect(*bug).to_lowercase() == name.to_lowercase())
+    }
+
     /// What is said.
     pub fn say(&self, word: Word) -> &str {
         &self.words[word as usize]
@@ -125,7 +145,8 @@ impl Vocabulary {
     }
 }
 
-const fn insect_key(bug: Bug) -> &'static str {
+/// The key of an insect's name, which is also the slug of its chapter.
+pub(crate) const fn insect_key(bug: Bug) -> &'static str {
     match bug {
         Bug::Queen => "queen",
         Bug::Spider => "spider",

@@ -131,7 +131,7 @@ fn the_editions_are_listed_with_their_contents() {
         let out = printed(arguments, &[]);
         for line in [
             "R1  Hive, 2011 · Russian",
-            "R2  Hive · Russian",
+            "R2  Hive with both expansions · Russian",
             "R3  Hive Pocket · Greek",
             "R4  Hive · Japanese",
             "R5  Hive Pocket · Russian",
@@ -142,6 +142,49 @@ fn the_editions_are_listed_with_their_contents() {
         assert_eq!(out.matches("Tiles a side: 11").count(), 2, "{out}");
     }
     assert!(printed(&["--editions", "--lang", "ja"], &[]).contains("くわがた虫 × 2"));
+}
+
+/// A title that is known in one language only is shown in that language, unless another one is asked for.
+#[test]
+fn a_chapter_is_found_by_its_title_in_any_language() {
+    let title = |arguments: &[&str]| printed(arguments, &[]).lines().next().unwrap_or_default().to_string();
+    for name in ["паук", "Паук", " ПАУК "] {
+        assert_eq!(title(&[name]), "Паук", "{name}");
+    }
+    assert_eq!(title(&["Η ΑΡΆΧΝΗ"]), "Η αράχνη");
+    assert_eq!(title(&["αράχνη"]), "Η αράχνη", "an insect is enough");
+    assert_eq!(title(&["クモ"]), "クモ");
+    assert_eq!(title(&["the spider"]), "The spider");
+    assert_eq!(title(&["паук", "--lang", "ja"]), "クモ");
+    let russian = printed(&["aim"], &[("LANG", "ru_RU.UTF-8")]);
+    let by_title = printed(&[russian.lines().next().unwrap_or_default()], &[("LANG", "el_GR.UTF-8")]);
+    assert_eq!(by_title, russian);
+}
+
+#[test]
+fn the_whole_book_is_all_chapters_in_order() {
+    for tag in ["en", "ja"] {
+        let all = printed(&["--all", "--lang", tag], &[]);
+        let mut rest = all.as_str();
+        for slug in SLUGS {
+            let chapter = printed(&[slug, "--lang", tag], &[]);
+            let at = rest.find(&chapter).unwrap_or_else(|| panic!("{slug} is missing or too early"));
+            rest = &rest[at + chapter.len()..];
+        }
+        assert_eq!(rest, "");
+    }
+    assert_eq!(rules(&["spider", "--all"], &[]).0, 2);
+    assert_eq!(rules(&["--editions", "--all"], &[]).0, 2);
+}
+
+/// Every turn has its comment, and the hive is drawn where there is a remark about it.
+#[test]
+fn the_first_game_is_drawn_at_its_remarks() {
+    let out = printed(&["first-game"], &[]);
+    for number in 1..=19 {
+        assert!(out.lines().any(|line| line.starts_with(&format!("{number:>2}. "))), "{number}");
+    }
+    assert_eq!(out.matches("> has moved last").count(), 6, "{out}");
 }
 
 #[test]

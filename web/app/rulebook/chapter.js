@@ -1,36 +1,47 @@
 // A chapter of the rulebook: text with live boards in it.
 
-/** @import { BlockView, ChapterView } from '../../types/wire.js' */
-import { readChapter } from '../api.js';
+/** @import { BlockView, ChapterView, LessonEntry } from '../../types/wire.js' */
+import { Refused, lessonProgress, readChapter } from '../api.js';
 import { h } from '../dom.js';
 import { notFound } from '../not-found.js';
 import { spoken, t } from '../text.js';
 import { editions } from './editions.js';
 import { live } from './live.js';
+import { replay } from './replay.js';
 
 /** @param {string[]} words @returns {Promise<import('../router.js').Page>} */
 export async function page([slug]) {
+  /** What is solved; a chapter can be read without knowing. */
+  const progress = lessonProgress().catch(() => null);
   /** @type {ChapterView} */
   let chapter;
   try {
     chapter = await readChapter(spoken(), slug);
-  } catch {
-    return notFound('address');
+  } catch (error) {
+    if (error instanceof Refused && error.status === 404) return notFound('address');
+    throw error;
   }
-  /** @type {ReturnType<typeof live>[]} */
+  const solved = (await progress)?.solved ?? [];
+  /** @type {{root: HTMLElement, destroy: () => void}[]} */
   const boards = [];
 
   /** @param {BlockView} block */
   function part(block) {
     if (block.type === 'editions') return editions(block.editions);
-    if (block.type === 'board') {
-      const board = live(block.board);
+    if (block.type === 'board' || block.type === 'replay') {
+      const board = block.type === 'board' ? live(block.board) : replay(block.replay);
       boards.push(board);
       return board.root;
     }
     const prose = h('div', { class: 'text' });
     prose.innerHTML = block.html;
     return prose;
+  }
+
+  /** @param {LessonEntry} lesson */
+  function task({ id, title }) {
+    const done = solved.includes(id);
+    return h('li', done ? { class: 'solved' } : {}, h('a', { href: `/lessons/${id}`, text: title }), done && h('span', { class: 'tick', 'aria-hidden': 'true', text: ' ✓' }), done && h('span', { class: 'unseen', text: ` ${t('lessons.solved')}` }));
   }
 
   const { previous, next, lessons } = chapter;
@@ -46,7 +57,7 @@ export async function page([slug]) {
         'aside',
         { class: 'card chapter-lessons', 'aria-label': t('lessons') },
         h('h2', { text: t('book.try') }),
-        h('ul', {}, lessons.map((lesson) => h('li', {}, h('a', { href: `/lessons/${lesson.id}`, text: lesson.title })))),
+        h('ul', {}, lessons.map(task)),
       ),
     h('nav', { class: 'turn-pages', 'aria-label': t('book.chapters') }, turn(previous, 'book.previous', 'prev'), turn(next, 'book.next', 'next')),
   );

@@ -3,18 +3,22 @@
 /** @import { CellView, LessonAnswer, LessonVerdict, LessonView, Standing } from '../../types/wire.js' */
 /** @import { Mark } from '../../ground/types.js' */
 import { announce } from '../announce.js';
-import { checkLesson, readLesson } from '../api.js';
+import { Refused, checkLesson, lessonSolution, readLesson } from '../api.js';
 import { board as makeBoard } from '../board/board.js';
 import { probe } from '../board/why.js';
 import { fill, h } from '../dom.js';
 import { notFound } from '../not-found.js';
-import { refusalText, sentence } from '../refusal.js';
-import { listed, spoken, t, tileName } from '../text.js';
+import { refusalText } from '../refusal.js';
+import { spoken, t, tileName } from '../text.js';
 import { key, neighbours, same } from '../../ground/hex.js';
 import { isNear, topAt } from '../../ground/state.js';
+import { objections } from './objections.js';
 
 /** @type {Standing[]} */
 const STANDINGS = ['open', 'white', 'black', 'draw'];
+
+/** After so many wrong answers the solution is offered. */
+const PATIENCE = 2;
 
 /** @param {string[]} words @returns {Promise<import('../router.js').Page>} */
 export async function page([id]) {
@@ -22,13 +26,18 @@ export async function page([id]) {
   let lesson;
   try {
     lesson = await readLesson(spoken(), id);
-  } catch {
-    return notFound('address');
+  } catch (error) {
+    if (error instanceof Refused && error.status === 404) return notFound('address');
+    throw error;
   }
   const { position, answer: wanted, next, previous } = lesson;
   /** The cells that were chosen. @type {CellView[]} */
   let chosen = [];
-  let solved = false;
+  /** Whether there is nothing to answer: it is solved, or the solution is shown. */
+  let done = false;
+  /** Whether an answer is being checked. */
+  let checking = false;
+  let failures = 0;
   /** The free cells round the hive: all that can be meant. */
   const free = around(position.pieces);
 
@@ -37,6 +46,8 @@ export async function page([id]) {
   const tools = h('div', { class: 'row wrap lesson-tools' });
   const hint = html('div', lesson.hint, { class: 'lesson-hint card', hidden: true });
   const ask = h('button', { type: 'button', 'data-action': 'hint', 'aria-expanded': 'false', text: t('lesson.hint'), onclick: () => showHint(hint.hidden !== false) });
+  const show = h('button', { type: 'button', 'data-action': 'show', text: t('lesson.show'), onclick: () => void solve() });
+  const once = h('button', { type: 'button', 'data-action': 'again', text: t('lesson.again'), onclick: again });
 
   /** @param {boolean} on */
   function showHint(on) {
@@ -48,7 +59,7 @@ export async function page([id]) {
   /** The board as the lesson gives it. @param {boolean} animate */
   function begin(animate) {
     board.turn(position.toMove);
-    board.show(position, { playable: wanted === 'turn' && !position.outcome && !solved, animate });
+    board.show(position, { playable: wanted === 'turn' && !position.outcome && !done, animate });
     marks([]);
   }
 
@@ -64,7 +75,7 @@ export async function page([id]) {
 
   /** @param {CellView} cell */
   function choose(cell) {
-    if (solved || (wanted !== 'cells' && wanted !== 'tiles')) return;
+    if (done || checking || (wanted !== 'cells' && wanted !== 'tiles')) return;
     const top = topAt(board.ground.state, cell);
     if (wanted === 'tiles' ? !top : !isNear(board.ground.state, cell)) return;
     const had = chosen.some((one) => same(one, cell));
@@ -82,43 +93,38 @@ export async function page([id]) {
 
   /** @param {LessonAnswer} given @param {string} [piece] the tile it is about */
   async function answer(given, piece) {
-    if (solved) return;
+    if (done || checking) return;
+    checking = true;
     try {
       judge(await checkLesson(id, given), piece);
     } catch (error) {
-      tell('wrong', t('lesson.wrong'), [h('p', { text: refusalText(error) })]);
+      trouble(error);
+    } finally {
+      checking = false;
     }
+  }
+
+  /** Nobody has looked at the answer: back to the task, with what was chosen. @param {unknown} error */
+  function trouble(error) {
+    begin(true);
+    tell('trouble', t('lesson.trouble'), [h('p', { text: refusalText(error) }), h('p', { text: t('lesson.trouble.more') })]);
   }
 
   /** @param {LessonVerdict} said @param {string} [piece] */
   function judge(said, piece) {
     if (said.type === 'right') return right();
-    const words = [];
-    if (said.type === 'refused') {
-      board.explain(said.refusal, piece);
-      words.push(h('p', { text: sentence(said.refusal) }));
-    } else if (said.type === 'wrongCells') {
-      marks(said.extra);
-      const reasons = [...new Set(said.extra.map(({ refusal }) => sentence(refusal)))];
-      words.push(...reasons.map((reason) => h('p', { text: reason })));
-      if (said.missing) words.push(h('p', { text: t('lesson.missing.cells', { n: said.missing }) }));
-    } else if (said.type === 'wrongTiles') {
-      marks(chosen.filter((cell) => said.extra.includes(topAt(board.ground.state, cell) ?? '')));
-      if (said.extra.length) words.push(h('p', { text: t('lesson.extra.tiles', { tiles: listed(said.extra.map(tileName)) }) }));
-      if (said.missing) words.push(h('p', { text: t('lesson.missing.tiles', { n: said.missing }) }));
-    } else if (wanted === 'turn') {
-      // A legal turn, but another one: the tile goes back.
-      begin(true);
-    }
-    tell('wrong', t('lesson.wrong'), [...words, html('div', lesson.wrong)]);
+    failures++;
+    offer();
+    if (said.type === 'refused') board.explain(said.refusal, piece);
+    else if (said.type === 'wrongCells') marks(said.extra);
+    else if (said.type === 'wrongTiles') marks(chosen.filter((cell) => said.extra.some((extra) => extra.piece === topAt(board.ground.state, cell))));
+    // A legal turn, but another one: the tile goes back.
+    else if (wanted === 'turn') begin(true);
+    tell('wrong', t('lesson.wrong'), [...objections(said).map((text) => h('p', { text })), html('div', lesson.wrong)]);
   }
 
   function right() {
-    solved = true;
-    board.hush();
-    board.ground.set({ playable: false, targets: [] });
-    fill(tools);
-    showHint(false);
+    close();
     const on = next
       ? h('a', { class: 'button main', href: `/lessons/${next.id}`, 'data-action': 'next', text: t('lesson.next', { title: next.title }) })
       : h('a', { class: 'button main', href: '/', 'data-action': 'next', text: t('lessons.all.play') });
@@ -126,7 +132,59 @@ export async function page([id]) {
     on.focus({ preventScroll: true });
   }
 
-  /** @param {'right' | 'wrong'} kind @param {string} title @param {HTMLElement[]} words */
+  /** There is nothing more to answer. */
+  function close() {
+    done = true;
+    board.hush();
+    board.ground.set({ playable: false, targets: [] });
+    showHint(false);
+    offer();
+  }
+
+  /** The task once more. */
+  function again() {
+    [done, chosen] = [false, []];
+    fill(verdict);
+    offer();
+    begin(true);
+    /** @type {HTMLElement | null} */ (board.root.querySelector('[role=application]'))?.focus({ preventScroll: true });
+  }
+
+  /** Shows a right answer, which does not count as one. */
+  async function solve() {
+    if (done || checking) return;
+    checking = true;
+    try {
+      perform(await lessonSolution(id));
+    } catch (error) {
+      trouble(error);
+    } finally {
+      checking = false;
+    }
+  }
+
+  /** @param {LessonAnswer} given */
+  function perform(given) {
+    begin(false);
+    const words = [];
+    if (given.type === 'turn') {
+      const { piece, q, r } = given;
+      const turn = position.legal.find((one) => one.piece === piece && same(one, given));
+      const from = position.pieces.find((laid) => laid.piece === piece);
+      const others = position.pieces.filter((laid) => laid.piece !== piece);
+      board.ground.set({ pieces: [...others, { piece, q, r, height: others.filter((laid) => same(laid, given)).length }], last: { piece, from, to: { q, r }, path: turn?.path, thrownBy: turn?.thrownBy } });
+      if (turn) words.push(h('p', {}, h('code', { text: turn.text })));
+    } else if (given.type === 'cells' || given.type === 'tiles') {
+      chosen = given.type === 'cells' ? given.cells : position.pieces.filter((laid) => given.tiles.includes(laid.piece)).map(plain);
+      marks([]);
+    } else {
+      words.push(h('p', {}, h('strong', { text: given.type === 'yesNo' ? t(given.yes ? 'lesson.yes' : 'lesson.no') : t(`standing.${given.standing}`) })));
+    }
+    close();
+    tell('shown', t('lesson.shown'), [...words, html('div', lesson.right)]);
+  }
+
+  /** @param {'right' | 'wrong' | 'trouble' | 'shown'} kind @param {string} title @param {HTMLElement[]} words */
   function tell(kind, title, words) {
     verdict.className = `verdict card ${kind}`;
     fill(verdict, h('h2', { text: title }), words);
@@ -135,14 +193,25 @@ export async function page([id]) {
   }
 
   const button = (/** @type {string} */ text, /** @type {LessonAnswer} */ given, /** @type {string} */ name) => h('button', { type: 'button', class: 'main', 'data-answer': name, text, onclick: () => answer(given) });
-  if (wanted === 'yesNo') tools.append(button(t('lesson.yes'), { type: 'yesNo', yes: true }, 'yes'), button(t('lesson.no'), { type: 'yesNo', yes: false }, 'no'));
-  if (wanted === 'standing') tools.append(...STANDINGS.map((standing) => button(t(`standing.${standing}`), { type: 'standing', standing }, standing)));
-  if (wanted === 'cells' || wanted === 'tiles') {
-    const check = () => answer(wanted === 'cells' ? { type: 'cells', cells: chosen } : { type: 'tiles', tiles: chosen.flatMap((cell) => topAt(board.ground.state, cell) ?? []) });
-    tools.append(h('button', { type: 'button', class: 'main', 'data-action': 'check', text: t('lesson.check'), onclick: check }));
-  }
-  tools.append(ask);
 
+  /** The buttons that answer. @returns {HTMLElement[]} */
+  function answers() {
+    if (wanted === 'yesNo') return [button(t('lesson.yes'), { type: 'yesNo', yes: true }, 'yes'), button(t('lesson.no'), { type: 'yesNo', yes: false }, 'no')];
+    if (wanted === 'standing') return STANDINGS.map((standing) => button(t(`standing.${standing}`), { type: 'standing', standing }, standing));
+    if (wanted === 'turn') return [];
+    const check = () => answer(wanted === 'cells' ? { type: 'cells', cells: chosen } : { type: 'tiles', tiles: chosen.flatMap((cell) => topAt(board.ground.state, cell) ?? []) });
+    return [h('button', { type: 'button', class: 'main', 'data-action': 'check', text: t('lesson.check'), onclick: check })];
+  }
+  const answering = [...answers(), ask];
+
+  /** The buttons of the moment. Those that stay are not touched, so that none loses the focus. */
+  function offer() {
+    const wants = done ? [once] : [...answering, ...(failures >= PATIENCE ? [show] : [])];
+    for (const old of [...tools.children]) if (!wants.some((one) => one === old)) old.remove();
+    for (const one of wants) if (one.parentElement !== tools) tools.append(one);
+  }
+
+  offer();
   board.ground.set({ still: true, room: 1.2 });
   begin(false);
   const turn = (/** @type {typeof next} */ to, /** @type {string} */ name) => (to ? h('a', { href: `/lessons/${to.id}`, rel: name, text: to.title }) : h('span'));

@@ -11,6 +11,8 @@ import { go } from '../router.js';
 import { settings } from '../settings.js';
 import { t, tileName } from '../text.js';
 import { same } from '../../ground/hex.js';
+import { topAt } from '../../ground/state.js';
+import { inItsTurn } from './turned.js';
 import { walk as makeWalk } from './walk.js';
 
 /** The game that goes on from a board: the reader has the turn. @param {BoardView} view @param {string} diagram what the board shows @param {PositionView} position the same @returns {NewGame} */
@@ -25,32 +27,49 @@ function standing({ outcome, toMove }) {
   return outcome.winner ? t(`standing.${outcome.winner}`) : t('standing.draw');
 }
 
-/** @param {BoardView} view */
+/** @typedef {ReturnType<typeof live>} Live */
+
+/** @param {BoardView} view what the board begins with */
 export function live(view) {
   /** Turns that the reader has taken here. @type {string[]} */
   let moves = [];
   let position = view.position;
   /** What is shown, drawn in text. */
   let drawing = view.diagram;
+  /** How often the board has been set up or a turn been taken: an answer to something older comes too late. */
+  let era = 0;
+  /** How often something was asked: only the last answer is shown. */
+  let questions = 0;
 
-  const board = makeBoard({ play, why });
+  const board = makeBoard({ play, why, tap });
   const walk = makeWalk(board);
   const turn = h('p', { class: 'live-turn' });
+  const count = h('p', { class: 'live-count' });
   const back = h('button', { type: 'button', class: 'quiet', 'data-action': 'back', hidden: true, onclick: begin }, icon('undo'), h('span', { text: t('live.back') }));
   const said = h('p', { class: 'hint trouble', role: 'alert' });
   const playOnButton = h('button', { type: 'button', 'data-action': 'play-on', onclick: start }, h('span', { text: t('live.playOn') }));
+  const caption = h('figcaption');
 
   /** The game as the rules are asked about it. */
-  const asked = () => ({ diagram: view.diagram, opening: view.opening, moves });
+  const asked = () => ({ ...(view.gameString === undefined ? { diagram: view.diagram } : { gameString: view.gameString }), opening: view.opening, moves });
 
   /** Whatever the board begins with. */
   function begin() {
     moves = [];
+    era++;
     show(view.position, view.diagram);
     board.ground.set({ marks: [] });
     board.pick(first());
     const [path] = view.paths;
     walk.set(view.position, path ?? null, { marked: !!path });
+  }
+
+  /** Another moment of the same game. @param {BoardView} next */
+  function load(next) {
+    view = next;
+    caption.innerHTML = view.caption;
+    root.classList.toggle('over', !!view.position.outcome);
+    begin();
   }
 
   /** The tile that is picked up at first. @returns {string | null} */
@@ -60,12 +79,21 @@ export function live(view) {
     return null;
   }
 
+  /** How many cells there are for what is picked up at first. */
+  function counted() {
+    const n = view.targets.length;
+    if (!view.pick || !n || moves.length) return '';
+    return view.pick.type === 'hand' ? t('live.placings', { n }) : t('live.targets', { tile: tileName(view.pick.piece), n });
+  }
+
   /** @param {PositionView} next @param {string} diagram the same, drawn in text */
   function show(next, diagram) {
     [position, drawing] = [next, diagram];
     board.turn(next.toMove);
     board.show(next, { playable: !next.outcome, say: moves.length > 0 });
     turn.textContent = next.mustPass ? t(`live.pass.${next.toMove}`) : standing(next);
+    count.textContent = counted();
+    count.hidden = !count.textContent;
     back.hidden = moves.length === 0;
     playOnButton.hidden = !view.playable || !!next.outcome;
   }
@@ -79,19 +107,23 @@ export function live(view) {
       show(before, drawing);
       return void why(piece, cell);
     }
-    const way = legal.path ? { piece, text: legal.text, cells: legal.path } : null;
     board.ground.set({ marks: [] });
     moves = [...moves, legal.text];
+    const now = ++era;
     try {
       let answer = await askPosition(asked());
+      if (now !== era) return;
+      const cells = legal.path ?? answer.position.last?.path;
       // Nobody has to pass by hand.
       if (answer.position.mustPass) {
         moves = [...moves, 'pass'];
         answer = await askPosition(asked());
+        if (now !== era) return;
       }
       show(answer.position, answer.diagram);
-      walk.set(before, way, { marked: false, after: answer.position });
+      walk.set(before, cells ? { piece, text: legal.text, cells } : null, { marked: false, after: answer.position });
     } catch (error) {
+      if (now !== era) return;
       begin();
       board.say(refusalText(error));
     }
@@ -99,31 +131,32 @@ export function live(view) {
 
   /** @param {string} piece @param {CellView | null} cell */
   async function why(piece, cell) {
-    const here = position;
-    const refusal = await whyNot(asked(), here, piece, cell);
-    if (!refusal || here !== position) return;
-    if (!cell && refusal.rule === 'not-your-turn') await lookAhead(piece);
+    const [here, held, now, question] = [position, board.ground.state.picked, era, ++questions];
+    const late = () => now !== era || question !== questions || board.ground.state.picked !== held;
+    let refusal = await whyNot(asked(), here, piece, cell);
+    if (!refusal || late()) return;
+    if (refusal.rule === 'not-your-turn') {
+      const other = await inItsTurn({ drawing, opening: view.opening, position: here }, piece, cell);
+      if (late()) return;
+      refusal = other?.refusal ?? refusal;
+      if (other?.targets.length && held === piece) board.ground.set({ targets: [...here.legal, ...other.targets] });
+    }
     board.explain(refusal, piece);
     if (cell) board.ground.set({ marks: [{ ...cell, kind: 'wrong' }] });
   }
 
-  /** Shows where a tile could go if it were its owner's turn. @param {string} piece */
-  async function lookAhead(piece) {
-    // After a turn the drawing has other coordinates than the board.
-    if (moves.length) return;
-    const here = position;
-    const turned = view.diagram.replace(/(white|black) to move/, (_, side) => `${side === 'white' ? 'black' : 'white'} to move`);
-    try {
-      const { position: other } = await askPosition({ diagram: turned, opening: view.opening });
-      if (here === position && board.ground.state.picked === piece) board.ground.set({ targets: [...here.legal, ...other.legal.filter((one) => one.piece === piece)] });
-    } catch {
-      // A hive that cannot stand so with the other side to move: there is nothing to show.
-    }
+  /** While a way is shown no tile can be picked up; whoever wants one is through with the way. @param {CellView} cell */
+  function tap(cell) {
+    const piece = topAt(board.ground.state, cell);
+    // The board is about to take this tap for one with whatever is held by then.
+    queueMicrotask(() => {
+      walk.end();
+      if (piece && board.ground.state.playable) board.ground.pick(piece);
+    });
   }
 
   /** Shows what the book says is refused. @param {BoardView['refused'][number]} attempt */
   function attempt({ piece, q, r, refusal }) {
-    walk.stop();
     begin();
     board.pick(piece);
     board.explain(refusal, piece);
@@ -140,10 +173,8 @@ export function live(view) {
     }
   }
 
+  for (const press of ['pointerdown', 'click']) board.trays.bottom.addEventListener(press, () => walk.end(), true);
   board.ground.set({ still: true, keep: [...view.targets, ...view.paths.flatMap((path) => path.cells), ...view.refused.map(({ q, r }) => ({ q, r }))] });
-  const caption = h('figcaption');
-  caption.innerHTML = view.caption;
-  const count = view.pick && view.targets.length ? h('p', { class: 'live-count', text: t(view.pick.type === 'hand' ? 'live.placings' : 'live.targets', { tile: view.pick.type === 'tile' ? tileName(view.pick.piece) : '', n: view.targets.length }) }) : null;
   const tries = view.refused.map((one) => h('button', { type: 'button', 'data-action': 'refused', onclick: () => attempt(one) }, h('span', { 'aria-hidden': 'true', class: 'live-cross', text: '✗' }), h('span', { text: t('live.why', { tile: tileName(one.piece) }) })));
   const root = h(
     'figure',
@@ -154,10 +185,11 @@ export function live(view) {
     said,
     caption,
   );
-  if (view.position.outcome) root.classList.add('over');
-  begin();
+  load(view);
   return {
     root,
+    load,
+    ground: board.ground,
     destroy() {
       walk.stop();
       board.destroy();

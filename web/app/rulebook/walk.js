@@ -22,6 +22,8 @@ export function walk(board) {
   let marked = false;
   let at = 0;
   let timer = 0;
+  /** Whether the tile is on its way, and the board shows that instead of a position to play in. */
+  let walking = false;
 
   const shown = h('span', { class: 'walk-at' });
   const play = h('button', { type: 'button', 'data-action': 'walk', onclick: run }, icon('forward'), h('span', { text: t('live.walk') }));
@@ -35,13 +37,16 @@ export function walk(board) {
   /** Puts the tile on a cell of its way. @param {number} to */
   function step(to) {
     clearTimeout(timer);
-    show(to);
+    // Back at the beginning there is nothing to look at that the board does not show anyway.
+    if (to <= 0 && rest === position) finish();
+    else show(to);
     if (path) announce(t('live.at', { n: at, count: path.cells.length - 1 }));
   }
 
   /** @param {number} to */
   function show(to) {
     if (!path || !position) return;
+    walking = true;
     at = Math.max(0, Math.min(to, path.cells.length - 1));
     const { piece, cells } = path;
     const others = position.pieces.filter((laid) => laid.piece !== piece);
@@ -53,6 +58,7 @@ export function walk(board) {
   }
 
   function run() {
+    clearTimeout(timer);
     show(0);
     const next = () => {
       if (!path) return;
@@ -65,8 +71,9 @@ export function walk(board) {
 
   /** Back to what the board showed before. */
   function finish() {
+    clearTimeout(timer);
     if (!rest || !path) return;
-    at = 0;
+    [at, walking] = [0, false];
     board.show(rest, { playable: !rest.outcome, animate: false });
     board.ground.set({ marks: marked ? numbers(path.cells) : [] });
     if (marked) board.pick(path.piece);
@@ -87,10 +94,12 @@ export function walk(board) {
     /** Takes another way, or none. @param {PositionView} from where it begins @param {PathView | null} next @param {{marked: boolean, after?: PositionView}} how whether its cells are numbered all the time, and what the board shows afterwards */
     set(from, next, { marked: always, after }) {
       clearTimeout(timer);
-      [position, rest, path, marked, at] = [from, after ?? from, next, always, 0];
+      [position, rest, path, marked, at, walking] = [from, after ?? from, next, always, 0, false];
       if (path && marked) board.ground.set({ marks: numbers(path.cells) });
       render();
     },
+    /** Ends a walk, so that the board can be played on. */
+    end: () => void (walking && finish()),
     stop: () => clearTimeout(timer),
   };
 }

@@ -72,6 +72,20 @@ fn a_new_tile_is_laid_in_an_enclosed_hole() {
     assert_eq!(board.targets.iter().filter(closed).count(), 1);
 }
 
+/// From the table a gate stops the beetle; from the top of the hive it comes down into the same kind of hole.
+#[test]
+fn a_beetle_climbs_into_a_hole_but_does_not_slide_into_it() {
+    let hole = |board: &Board| {
+        let closed = |cell: &hive_rules::Cell| board.position().ring(*cell).count_ones() == 6;
+        let taken = *board.position().taken();
+        taken.around().iter().find(|cell| !taken.contains(*cell) && closed(cell)).unwrap()
+    };
+    let (ground, top) = (board("beetle-at-gate"), board("beetle-into-hole"));
+    let gate = ground.refused.iter().find(|attempt| attempt.reason == "gate").unwrap();
+    assert_eq!(gate.to, hole(&ground));
+    assert!(top.targets.contains(hole(&top)));
+}
+
 #[test]
 fn a_queen_with_six_neighbours_ends_the_game() {
     let board = board("queen-surrounded");

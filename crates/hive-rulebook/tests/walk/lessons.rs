@@ -1,8 +1,8 @@
 //! The lessons: right answers are right, everything else is not.
 
 use crate::{accepted, books, drawn};
-use hive_rulebook::{Answer, Goal, Lesson, Mistake, Standing, Verdict};
-use hive_rules::{Cell, CellSet, Color, Piece, PieceSet};
+use hive_rulebook::{Answer, Goal, Lesson, Mistake, Objection, Standing, Verdict};
+use hive_rules::{Bug, Cell, CellSet, Color, Direction, Piece, PieceSet, Position};
 
 fn lessons() -> Vec<Lesson> {
     books().swap_remove(0).lessons
@@ -32,6 +32,16 @@ fn a_lesson_that_wants_a_turn_accepts_the_stated_ones_only() {
                 match (position.check(piece, to), verdict) {
                     (Ok(_), Verdict::Right) => right.push((piece, to)),
                     (Ok(_), Verdict::Wrong(Mistake::OtherTurn)) => {}
+                    (Ok(turn), Verdict::Wrong(Mistake::OwnRing)) => {
+                        let mut after = position.clone();
+                        let _ = after.make(turn);
+                        assert!(after.surrounded(position.to_move()), "{}", lesson.id);
+                    }
+                    (Ok(turn), Verdict::Wrong(Mistake::StillLost { by })) => {
+                        let mut after = position.clone();
+                        let _ = after.make(turn);
+                        assert!(closes(&after, by), "{}: {turn:?}", lesson.id);
+                    }
                     (Err(refusal), Verdict::Refused(said)) => assert_eq!(refusal, said, "{}", lesson.id),
                     (rules, verdict) => {
                         panic!("{}: {piece:?} to {to:?}: {rules:?}, but {verdict:?}", lesson.id)
@@ -65,6 +75,34 @@ fn a_lesson_that_wants_a_turn_accepts_the_stated_ones_only() {
         // Where a tile is sent somewhere, every legal turn may be right: the rules refuse the others.
         assert!(failable || matches!(lesson.goal, Goal::Go { .. }), "{} cannot be failed", lesson.id);
     }
+}
+
+/// Whether this tile can surround the queen of the side that is not to move.
+fn closes(position: &Position, by: Piece) -> bool {
+    let turns = Cell::all().filter_map(|to| position.check(by, to).ok());
+    turns.into_iter().any(|turn| {
+        let mut after = position.clone();
+        let _ = after.make(turn);
+        after.surrounded(!position.to_move())
+    })
+}
+
+/// Who does not stop the ring is told which of the two mistakes it was.
+#[test]
+fn a_ring_that_was_not_stopped_is_told_from_one_that_was_closed() {
+    let lessons = lessons();
+    let lesson = lessons.iter().find(|lesson| lesson.id == "stop-the-ring").unwrap();
+    let mut mistakes = [0, 0];
+    for turn in &lesson.position().legal_turns() {
+        let (piece, to) = (turn.piece().unwrap(), turn.to().unwrap());
+        match lesson.check(&Answer::Go { piece, to }) {
+            Verdict::Right => {}
+            Verdict::Wrong(Mistake::OwnRing) => mistakes[0] += 1,
+            Verdict::Wrong(Mistake::StillLost { .. }) => mistakes[1] += 1,
+            other => panic!("{turn:?}: {other:?}"),
+        }
+    }
+    assert!(mistakes.iter().all(|&count| count > 0), "{mistakes:?}");
 }
 
 #[test]
@@ -134,15 +172,54 @@ fn a_lesson_about_tiles_wants_all_of_them_and_no_other() {
         assert!(!lawful.is_empty(), "{} has nothing to find", lesson.id);
         for piece in Piece::all() {
             let one = PieceSet::of(piece);
-            let (other, missing, extra) = if lawful.contains(piece) {
-                (lawful - one, one, PieceSet::EMPTY)
-            } else {
-                (lawful | one, PieceSet::EMPTY, one)
+            let other = if lawful.contains(piece) { lawful - one } else { lawful | one };
+            let Verdict::Wrong(Mistake::Tiles { missing, extra }) = lesson.check(&Answer::Tiles(other))
+            else {
+                panic!("{}: {piece:?} makes a difference", lesson.id)
             };
-            let mistake = Mistake::Tiles { missing, extra };
-            assert_eq!(lesson.check(&Answer::Tiles(other)), Verdict::Wrong(mistake), "{}", lesson.id);
+            let surplus: PieceSet = extra.iter().map(|(tile, _)| *tile).collect();
+            let (lacking, spare) = (lawful - other, other - lawful);
+            assert_eq!((missing, surplus, extra.len()), (lacking, spare, spare.len()), "{}", lesson.id);
         }
     }
+}
+
+/// A tile too many is told from another one by what the rules know about it.
+#[test]
+fn what_is_against_a_tile_is_true() {
+    let mut met = [0, 0, 0];
+    for lesson in lessons() {
+        let position = lesson.position();
+        let color = match lesson.goal {
+            Goal::Pinned(color) => color,
+            Goal::Movers => position.to_move(),
+            _ => continue,
+        };
+        let all = Answer::Tiles(position.on_table());
+        let Verdict::Wrong(Mistake::Tiles { extra, .. }) = lesson.check(&all) else {
+            panic!("{}: not every tile belongs there", lesson.id)
+        };
+        for (piece, objection) in extra {
+            let right = match objection {
+                Objection::OtherSide => {
+                    met[0] += 1;
+                    piece.color() != color
+                }
+                Objection::Free => {
+                    met[1] += 1;
+                    piece.color() == color && !splits(&lesson, piece)
+                }
+                Objection::Stuck(refusal) => {
+                    met[2] += 1;
+                    let at = position.cell_of(piece).unwrap();
+                    let beside = Direction::ALL.map(|side| position.check(piece, at.neighbor(side)));
+                    accepted(position, piece).is_empty() && beside.contains(&Err(refusal))
+                }
+            };
+            assert!(right, "{}: {piece:?}", lesson.id);
+        }
+    }
+    assert!(met.iter().all(|&count| count > 0), "{met:?}");
 }
 
 #[test]
@@ -197,4 +274,33 @@ fn there_are_about_thirty_lessons_of_every_kind() {
     ] {
         assert!(kinds(kind) >= 1);
     }
+}
+
+/// Nobody is asked to do what no chapter has told yet: lessons come in the order of the chapters that they belong to, and
+/// the insect that has to be moved has had its chapter by then.
+#[test]
+fn a_lesson_asks_only_for_what_was_taught() {
+    let book = books().swap_remove(0);
+    let number = |slug: &str| book.chapters.iter().position(|chapter| chapter.slug == slug).unwrap();
+    let chapters: Vec<usize> = book.lessons.iter().map(|lesson| number(lesson.chapter)).collect();
+    assert!(chapters.is_sorted(), "{chapters:?}");
+    let mut asked = 0;
+    for lesson in &book.lessons {
+        let table = lesson.position().on_table();
+        for (piece, _) in turns(&lesson.stated).into_iter().filter(|(piece, _)| table.contains(*piece)) {
+            let told = match piece.bug() {
+                Bug::Queen => "queen",
+                Bug::Spider => "spider",
+                Bug::Beetle => "beetle",
+                Bug::Grasshopper => "grasshopper",
+                Bug::Ant => "ant",
+                Bug::Mosquito => "mosquito",
+                Bug::Ladybug => "ladybug",
+                Bug::Pillbug => "pillbug",
+            };
+            assert!(number(told) <= number(lesson.chapter), "{}: {piece:?}", lesson.id);
+            asked += 1;
+        }
+    }
+    assert!(asked > 20, "{asked}");
 }

@@ -1,7 +1,7 @@
 //! The texts: nothing is missing in any language, nothing lies about unused, every link leads somewhere.
 
 use crate::books;
-use hive_rulebook::{Block, Book, Edition, Language, Paragraph, ParagraphKind, Prose, Word};
+use hive_rulebook::{Block, Book, Edition, Language, ParagraphKind, Prose, Word};
 use hive_rules::{Bug, Expansions, Opening};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -37,6 +37,15 @@ fn sentences(book: &Book) -> Vec<(String, String)> {
         all.extend(
             chapter.boards().map(|(board, text)| (format!("{}, {}", chapter.slug, board.id), text.plain())),
         );
+    }
+    for (chapter, replay) in
+        book.chapters.iter().flat_map(|chapter| chapter.replays().map(move |it| (chapter, it)))
+    {
+        for (i, step) in replay.steps.iter().enumerate() {
+            for text in [Some(&step.comment), step.remark.as_ref()].into_iter().flatten() {
+                all.push((format!("{}, turn {}", chapter.slug, i + 1), text.plain()));
+            }
+        }
     }
     for (slug, prose) in prose(book) {
         all.extend(prose.paragraphs().into_iter().map(|paragraph| (slug.to_string(), paragraph.text)));
@@ -186,8 +195,9 @@ fn japanese_has_no_spaces_between_its_letters() {
 #[test]
 fn the_words_around_boards_have_the_same_gaps_in_all_languages() {
     let books = books();
-    let gaps =
-        |book: &Book, word| ["{tile}", "{tiles}", "{n}"].map(|gap| book.words.say(word).matches(gap).count());
+    let gaps = |book: &Book, word| {
+        ["{tile}", "{tiles}", "{n}", "{title}"].map(|gap| book.words.say(word).matches(gap).count())
+    };
     for book in &books {
         for word in Word::ALL {
             assert_eq!(gaps(book, word), gaps(&books[0], word), "{:?}, {word:?}", book.language);
@@ -234,6 +244,18 @@ fn the_editions_have_the_tiles_of_their_boxes() {
     assert_eq!(Edition::find("R6"), None);
 }
 
+/// Two editions may have the same title; what they are called in a list says which is which.
+#[test]
+fn no_two_editions_of_one_language_are_called_alike() {
+    for book in books() {
+        let called = |edition: Edition| (edition.language.tag(), book.words.edition(edition));
+        let names: BTreeSet<_> = Edition::ALL.map(called).into_iter().collect();
+        assert_eq!(names.len(), Edition::ALL.len(), "{names:?}");
+        let [small, large] = ["R4", "R2"].map(|code| book.words.edition(Edition::find(code).unwrap()));
+        assert!(small == "Hive" && large.starts_with("Hive ") && large.len() > 10, "{small}, {large}");
+    }
+}
+
 #[test]
 fn the_editions_stand_in_their_chapter() {
     for book in books() {
@@ -241,14 +263,4 @@ fn the_editions_stand_in_their_chapter() {
             book.chapter("editions").unwrap().blocks.iter().filter(|block| matches!(block, Block::Editions));
         assert_eq!(listed.count(), 1, "{:?}", book.language);
     }
-}
-
-#[test]
-fn paragraphs_lose_their_markup_and_keep_their_numbers() {
-    let books = books();
-    let game = books[0].chapter("first-game").unwrap();
-    let Some(Block::Prose(prose)) = game.blocks.get(2) else { panic!("text after the first board") };
-    let first = &prose.paragraphs()[0];
-    let text = "wA1 -wQ An ant, the quickest tile.".to_string();
-    assert_eq!(*first, Paragraph { kind: ParagraphKind::Item(Some(5)), text });
 }

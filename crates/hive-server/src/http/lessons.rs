@@ -6,7 +6,7 @@ use super::rulebook::{book, nothing};
 use crate::app::App;
 use crate::clock::now;
 use crate::limits::Kind;
-use crate::view::{check_lesson, lesson_view, rulebook_view};
+use crate::view::{check_lesson, lesson_view, rulebook_view, solution_view};
 use crate::wire::{LessonAnswer, LessonList, LessonProgress, LessonVerdict, LessonView, RefusalView, Rule};
 use axum::extract::{Path, State};
 use axum::{Extension, Json};
@@ -51,6 +51,17 @@ pub(super) async fn check(
             .map_err(|error| Refused::trouble(&error))?;
     }
     Ok(Json(verdict))
+}
+
+/// `GET /api/lessons/{id}/solution`.
+#[cfg_attr(test, utoipa::path(get, path = "/api/lessons/{id}/solution", summary = "A right answer to a lesson, for those who give up. It does not count as theirs.", params(("id" = String, Path, description = "The lesson's name")), responses((status = 200, description = "The answer", body = LessonAnswer), (status = 404, description = "No such lesson", body = crate::wire::Problem))))]
+pub(super) async fn solution(
+    State(app): State<Arc<App>>,
+    Extension(guest): Extension<Guest>,
+    Path(id): Path<String>,
+) -> Result<Json<LessonAnswer>, Refused> {
+    guest.take(&app, Kind::Request, "you ask for many solutions")?;
+    book(ANY)?.lesson(&id).and_then(solution_view).map(Json).ok_or_else(no_lesson)
 }
 
 /// `GET /api/lessons/progress`.

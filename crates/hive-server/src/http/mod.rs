@@ -54,6 +54,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/lessons/{language}", get(lessons::list))
         .route("/api/lessons/{language}/{id}", get(lessons::read))
         .route("/api/lessons/{id}/check", post(lessons::check))
+        .route("/api/lessons/{id}/solution", get(lessons::solution))
         .route("/games/{file}", get(exports::export))
         .route("/api/{*rest}", any(answer::no_such_route))
         .layer(DefaultBodyLimit::max(BODY))

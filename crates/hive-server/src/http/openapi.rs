@@ -29,6 +29,7 @@ use utoipa::{Modify, OpenApi};
         lessons::list,
         lessons::read,
         lessons::check,
+        lessons::solution,
         lessons::progress
     )
 )]

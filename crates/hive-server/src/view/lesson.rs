@@ -1,10 +1,13 @@
 //! Lessons in the words of the wire, answers in the words of the rulebook.
 
-use super::rulebook::{html, lesson_entry};
+use super::rulebook::{html, lesson_entry, standing_name};
 use super::{Places, position_view, refusal_view};
-use crate::wire::{AnswerKind, ExtraCell, LessonAnswer, LessonVerdict, LessonView, PieceName, Standing};
+use crate::wire::{
+    AnswerKind, CellView, ExtraCell, ExtraTile, LessonAnswer, LessonVerdict, LessonView, PieceName, Standing,
+    TileObjection,
+};
 use hive_notation::{parse_piece, piece_name};
-use hive_rulebook::{Answer, Book, Goal, Lesson, Mistake, Verdict};
+use hive_rulebook::{Answer, Book, Goal, Lesson, Mistake, Objection, Verdict};
 use hive_rules::{Cell, Color, Piece, PieceSet};
 
 /// A lesson without its solution.
@@ -63,9 +66,22 @@ pub(crate) fn check_lesson(lesson: &Lesson, answer: &LessonAnswer) -> Result<Les
         Verdict::Wrong(Mistake::OtherKind) => {
             return Err("the lesson wants another kind of answer".to_string());
         }
+        Verdict::Wrong(Mistake::OwnRing) => LessonVerdict::OwnRing,
+        Verdict::Wrong(Mistake::StillLost { by }) => LessonVerdict::StillLost { by: piece_name(by) },
         Verdict::Wrong(Mistake::Tiles { missing, extra }) => LessonVerdict::WrongTiles {
             missing: missing.len() as u32,
-            extra: extra.map(piece_name).collect(),
+            extra: extra
+                .iter()
+                .map(|(piece, objection)| {
+                    let (against, refusal) = match objection {
+                        Objection::OtherSide => (TileObjection::OtherSide, None),
+                        Objection::Free => (TileObjection::Free, None),
+                        Objection::Stuck(refusal) => (TileObjection::Stuck, Some(refusal)),
+                    };
+                    let refusal = refusal.map(|refusal| refusal_view(refusal, position, &places));
+                    ExtraTile { piece: piece_name(*piece), against, refusal }
+                })
+                .collect(),
         },
         Verdict::Wrong(Mistake::Cells { missing, extra }) => LessonVerdict::WrongCells {
             missing: missing.len() as u32,
@@ -77,6 +93,22 @@ pub(crate) fn check_lesson(lesson: &Lesson, answer: &LessonAnswer) -> Result<Les
                 })
                 .collect(),
         },
+    })
+}
+
+/// A right answer, the first of all.
+pub(crate) fn solution_view(lesson: &Lesson) -> Option<LessonAnswer> {
+    let (position, places) = (lesson.position(), Places::of(lesson.position()));
+    let cell = |cell| places.cell(position, cell);
+    Some(match lesson.solutions().into_iter().next()? {
+        Answer::Go { piece, to } => {
+            let CellView { q, r } = cell(to);
+            LessonAnswer::Turn { piece: piece_name(piece), q, r }
+        }
+        Answer::Cells(cells) => LessonAnswer::Cells { cells: cells.iter().map(cell).collect() },
+        Answer::Tiles(tiles) => LessonAnswer::Tiles { tiles: tiles.map(piece_name).collect() },
+        Answer::YesNo(yes) => LessonAnswer::YesNo { yes },
+        Answer::Standing(standing) => LessonAnswer::Standing { standing: standing_name(standing) },
     })
 }
 

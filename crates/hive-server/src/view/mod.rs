@@ -7,7 +7,7 @@ mod position;
 mod refusal;
 mod rulebook;
 
-pub(crate) use lesson::{check_lesson, lesson_view};
+pub(crate) use lesson::{check_lesson, lesson_view, solution_view};
 pub(crate) use mistake::mistake_view;
 pub(crate) use places::Places;
 pub(crate) use position::{last_of, last_turn, outcome_view, position_in_play, position_view};

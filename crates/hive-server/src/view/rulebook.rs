@@ -1,12 +1,12 @@
 //! The rulebook in the words of the wire.
 
-use super::{Places, last_of, letter, position_view, refusal_view};
+use super::{Places, last_of, letter, position_in_play, position_view, refusal_view};
 use crate::wire::{
     AttemptView, BlockView, BoardView, ChapterEntry, ChapterView, Edition, EditionView, ExpansionsOptions,
-    LessonEntry, OpeningName, PathView, PickView, RulebookView, Standing, TileCount,
+    LessonEntry, OpeningName, PathView, PickView, ReplayView, RulebookView, Standing, TileCount,
 };
-use hive_notation::{Diagram, move_string, piece_name};
-use hive_rulebook::{Block, Board, Book, Chapter, Lesson, Pick, Prose};
+use hive_notation::{Diagram, game_string, move_string, piece_name};
+use hive_rulebook::{Block, Board, Book, Chapter, Lesson, Pick, Prose, Replay};
 use hive_rules::{CellSet, Color, Expansions, Opening, Position};
 
 /// The list of what there is.
@@ -40,7 +40,7 @@ fn chapter_entry(book: &Book, chapter: &Chapter) -> ChapterEntry {
     ChapterEntry {
         slug: chapter.slug.to_string(),
         title: chapter.title.clone(),
-        boards: chapter.boards().count() as u32,
+        boards: (chapter.boards().count() + chapter.replays().count()) as u32,
         lessons: book.lessons_of(chapter.slug).count() as u32,
     }
 }
@@ -66,6 +66,7 @@ fn block_view(book: &Book, block: &Block) -> BlockView {
         Block::Board { board, caption } => {
             BlockView::Board { board: Box::new(board_view(board, html(caption))) }
         }
+        Block::Replay(replay) => BlockView::Replay { replay: replay_view(replay) },
         Block::Editions => BlockView::Editions { editions: editions(book) },
     }
 }
@@ -74,7 +75,7 @@ fn editions(book: &Book) -> Vec<EditionView> {
     let view = |edition: hive_rulebook::Edition| {
         Some(EditionView {
             code: edition_code(edition.code)?,
-            title: edition.title.to_string(),
+            title: book.words.edition(edition),
             year: edition.year,
             language: edition.language.to_string(),
             language_name: book.words.language(edition.language).to_string(),
@@ -129,6 +130,7 @@ fn board_view(board: &Board, caption: String) -> BoardView {
     BoardView {
         id: board.id.to_string(),
         caption,
+        game_string: None,
         expansions: expansions(position.ruleset().expansions),
         opening: opening_name(position.ruleset().opening),
         position: position_view(&board.game, &places, last_of(&board.game, &places)),
@@ -145,6 +147,29 @@ fn board_view(board: &Board, caption: String) -> BoardView {
     }
 }
 
+/// A game in the coordinates of its first tile, which stay the same from turn to turn: what has not moved lies still.
+fn replay_view(replay: &Replay) -> ReplayView {
+    let start = replay.board(0);
+    let mut places = Places::of(start.position());
+    let mut before = start.position().clone();
+    let (mut moves, mut boards) = (Vec::new(), vec![moment(start, &places, String::new())]);
+    for (i, (turn, step)) in replay.game.turns().zip(&replay.steps).enumerate() {
+        moves.push(step.text.clone());
+        places.follow(&before, turn);
+        let board = replay.board(i + 1);
+        before = board.position().clone();
+        let said = [Some(&step.comment), step.remark.as_ref()].into_iter().flatten();
+        boards.push(moment(board, &places, said.map(html).collect()));
+    }
+    ReplayView { id: replay.id.to_string(), moves, boards }
+}
+
+/// A moment of a game. Ways are left out: of most turns nobody wants to see one, and who takes a turn is told its way.
+fn moment(board: Board, places: &Places, caption: String) -> BoardView {
+    let position = position_in_play(&board.game, places, last_of(&board.game, places));
+    BoardView { position, game_string: game_string(&board.game), ..board_view(&board, caption) }
+}
+
 /// Where the tiles of a drawing lie for those who read it.
 fn drawn_places(diagram: &str) -> Option<Places> {
     let read: Diagram = diagram.parse().ok()?;
@@ -152,7 +177,7 @@ fn drawn_places(diagram: &str) -> Option<Places> {
     Some(Places::of(&position))
 }
 
-const fn standing_name(standing: hive_rulebook::Standing) -> Standing {
+pub(super) const fn standing_name(standing: hive_rulebook::Standing) -> Standing {
     match standing {
         hive_rulebook::Standing::Open => Standing::Open,
         hive_rulebook::Standing::Won(Color::White) => Standing::White,

@@ -90,7 +90,7 @@ pub enum AnswerKind {
     Standing,
 }
 
-/// An answer: `POST /api/lessons/{id}/check`.
+/// An answer: `POST /api/lessons/{id}/check`, and a right one: `GET /api/lessons/{id}/solution`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
@@ -157,6 +157,14 @@ pub enum LessonVerdict {
     },
     /// The turn is legal, or the answer thinkable, but it is not what was asked for.
     Wrong,
+    /// The turn is legal, but it surrounds the learner's own queen.
+    OwnRing,
+    /// The turn is legal, but the other side can still close the ring.
+    StillLost {
+        /// The tile that closes it.
+        #[cfg_attr(test, schema(value_type = String))]
+        by: PieceName,
+    },
     /// Some cells are missing, or there are too many.
     WrongCells {
         /// How many cells the answer leaves out.
@@ -169,9 +177,36 @@ pub enum LessonVerdict {
         /// How many tiles the answer leaves out.
         missing: u32,
         /// Tiles that do not belong there.
-        #[cfg_attr(test, schema(value_type = Vec<String>))]
-        extra: Vec<PieceName>,
+        extra: Vec<ExtraTile>,
     },
+}
+
+/// A tile that does not belong to an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
+pub struct ExtraTile {
+    /// The tile.
+    #[cfg_attr(test, schema(value_type = String))]
+    pub piece: PieceName,
+    /// What there is against it.
+    pub against: TileObjection,
+    /// Why it cannot move, if that is what there is against it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refusal: Option<RefusalView>,
+}
+
+/// What there can be against a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub enum TileObjection {
+    /// It belongs to the player that was not asked about.
+    OtherSide,
+    /// The hive hangs together without it.
+    Free,
+    /// It cannot move.
+    Stuck,
 }
 
 /// A cell that does not belong to an answer.

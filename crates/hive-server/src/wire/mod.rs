@@ -32,8 +32,8 @@ pub use http::{
     PositionAsk, Problem, Tag, Wanted,
 };
 pub use lesson::{
-    AnswerKind, ExtraCell, LessonAnswer, LessonEntry, LessonList, LessonProgress, LessonVerdict, LessonView,
-    Standing,
+    AnswerKind, ExtraCell, ExtraTile, LessonAnswer, LessonEntry, LessonList, LessonProgress, LessonVerdict,
+    LessonView, Standing, TileObjection,
 };
 pub use mistake::{Mistake, RecordFormat};
 pub use options::{
@@ -43,6 +43,6 @@ pub use position::{EndReason, Hands, LastTurn, LegalTurn, OutcomeView, PieceView
 pub use refusal::{RefusalView, Rule};
 pub use rulebook::{
     AttemptView, BlockView, BoardView, ChapterEntry, ChapterView, EditionView, PathView, PickView,
-    RulebookView, TileCount,
+    ReplayView, RulebookView, TileCount,
 };
 pub use server::{LeaveReason, ServerMessage};

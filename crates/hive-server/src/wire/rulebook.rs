@@ -30,7 +30,7 @@ pub struct ChapterEntry {
     pub slug: String,
     /// Its title.
     pub title: String,
-    /// How many live boards it has.
+    /// How many live boards it has, a game to be stepped through counted as one.
     pub boards: u32,
     /// How many lessons belong to it.
     pub lessons: u32,
@@ -43,7 +43,7 @@ pub struct ChapterEntry {
 pub struct EditionView {
     /// Its name for new games.
     pub code: Edition,
-    /// The title on the box.
+    /// What it is called, with its expansions where the box alone does not tell it apart.
     pub title: String,
     /// The year, where the edition is known by it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -109,6 +109,11 @@ pub enum BlockView {
         /// The board.
         board: Box<BoardView>,
     },
+    /// A game to be stepped through.
+    Replay {
+        /// The game.
+        replay: ReplayView,
+    },
     /// The list of the printed editions.
     Editions {
         /// All of them.
@@ -116,8 +121,21 @@ pub enum BlockView {
     },
 }
 
-/// A live board. Whoever asks `POST /api/position` about its `diagram` and `opening`, with further `moves` or a turn
-/// to `play`, gets the same coordinates.
+/// A game with something said about each turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct ReplayView {
+    /// Its name, the same in all languages.
+    pub id: String,
+    /// All turns in text.
+    pub moves: Vec<String>,
+    /// The hive before the first turn and after each, all in the same coordinates. The caption is what is said about the turn.
+    pub boards: Vec<BoardView>,
+}
+
+/// A live board. Whoever asks `POST /api/position` about its `gameString`, or without one about its `diagram`, with its
+/// `opening`, and with further `moves` or a turn to `play`, gets the same coordinates.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
@@ -128,6 +146,9 @@ pub struct BoardView {
     pub caption: String,
     /// The hive drawn in text.
     pub diagram: String,
+    /// The game that led there, where it is a moment of one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub game_string: Option<String>,
     /// The expansions in play.
     pub expansions: ExpansionsOptions,
     /// The rule for the first tile.

@@ -3,8 +3,8 @@
 use crate::support::{House, Person};
 use hive_rulebook::{Answer, Book, Language};
 use hive_server::wire::{
-    BlockView, BoardView, ChapterView, Created, GameView, LessonProgress, LessonVerdict, LessonView,
-    PickView, PositionAnswer, PositionView, RulebookView,
+    BlockView, BoardView, ChapterView, Created, GameView, LessonList, LessonProgress, LessonVerdict,
+    LessonView, PickView, PositionAnswer, PositionView, ReplayView, RulebookView, TileObjection,
 };
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -12,7 +12,14 @@ use std::collections::BTreeSet;
 fn boards(chapter: &ChapterView) -> impl Iterator<Item = &BoardView> {
     chapter.blocks.iter().filter_map(|block| match block {
         BlockView::Board { board } => Some(&**board),
-        BlockView::Prose { .. } | BlockView::Editions { .. } => None,
+        BlockView::Prose { .. } | BlockView::Replay { .. } | BlockView::Editions { .. } => None,
+    })
+}
+
+fn replays(chapter: &ChapterView) -> impl Iterator<Item = &ReplayView> {
+    chapter.blocks.iter().filter_map(|block| match block {
+        BlockView::Replay { replay } => Some(replay),
+        BlockView::Prose { .. } | BlockView::Board { .. } | BlockView::Editions { .. } => None,
     })
 }
 
@@ -34,7 +41,7 @@ async fn every_chapter_comes_in_every_language_with_the_same_boards() {
             assert_eq!(chapter.lessons.len(), entry.lessons as usize);
             assert_eq!(chapter.previous.is_none(), i == 0);
             assert_eq!(chapter.next.is_none(), i == 19);
-            assert_eq!(boards(&chapter).count(), entry.boards as usize);
+            assert_eq!(boards(&chapter).count() + replays(&chapter).count(), entry.boards as usize);
             here.extend(boards(&chapter).map(|board| (entry.slug.clone(), board.id.clone())));
         }
         assert!(here.len() >= 30, "{}", here.len());
@@ -86,6 +93,31 @@ async fn boards_and_their_drawings_agree() {
         }
     }
     assert!(refused >= 10 && paths >= 5, "{refused} {paths}");
+    house.close().await;
+}
+
+/// Every moment of a game, in every language: what the rules say to the game up to there, at the same places.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_stepped_through() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let anna = Person::new(house.address, "Anna").await;
+    for language in ["en", "ru", "el", "ja"] {
+        let chapter: ChapterView = anna.get(&format!("/api/rulebook/{language}/first-game")).await.json();
+        let ReplayView { id, moves, boards } = replays(&chapter).next().expect("there is a game");
+        assert_eq!((id.as_str(), moves.len(), boards.len()), ("first", 19, 20), "{language}");
+        for (ply, board) in boards.iter().enumerate() {
+            let ask = json!({"gameString": board.game_string, "opening": board.opening});
+            let told: PositionAnswer = anna.post("/api/position", &ask).await.json();
+            assert_eq!((told.turns.len(), told.position.ply), (ply, ply as u32), "{language}");
+            assert_eq!(told.position.pieces, board.position.pieces, "{language} {ply}");
+            assert_eq!(turns(&told.position), turns(&board.position), "{language} {ply}");
+            assert_eq!(told.position.last, board.position.last, "{language} {ply}");
+            assert_eq!(told.diagram, board.diagram, "{language} {ply}");
+            assert_eq!(board.caption.is_empty(), ply == 0, "{language} {ply}");
+            assert_eq!(board.playable, ply < 19, "{language} {ply}");
+        }
+    }
     house.close().await;
 }
 
@@ -224,10 +256,59 @@ async fn mistakes_are_explained() {
         LessonVerdict::WrongTiles { missing, extra } => assert!(missing > 0 && extra.is_empty()),
         other => panic!("{other:?}"),
     }
+    // A tile that does not belong there comes with the reason, where the rules have one.
+    let against = async |id: &str, tile: &str| match check(id, json!({"type": "tiles", "tiles": [tile]}))
+        .await
+        .json()
+    {
+        LessonVerdict::WrongTiles { extra, .. } => {
+            let rule = extra[0].refusal.as_ref().map(|refusal| refusal.rule.clone());
+            (extra[0].against, rule)
+        }
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(against("pinned-tile", "wA1").await, (TileObjection::Free, None));
+    assert_eq!(against("pinned-tile", "bS1").await, (TileObjection::OtherSide, None));
+    let pinned = (TileObjection::Stuck, Some("splits-hive".to_string()));
+    assert_eq!(against("who-can-move", "wG1").await, pinned);
+    // Whoever does not stop the ring learns which of the two mistakes it was.
+    let view: LessonView = anna.get("/api/lessons/en/stop-the-ring").await.json();
+    let (mut own, mut still) = (0, 0);
+    for turn in &view.position.legal {
+        let answer = json!({"type": "turn", "piece": turn.piece, "q": turn.q, "r": turn.r});
+        match check("stop-the-ring", answer).await.json() {
+            LessonVerdict::OwnRing => own += 1,
+            LessonVerdict::StillLost { by } => {
+                assert_eq!(by, "bA1");
+                still += 1;
+            }
+            LessonVerdict::Right => {}
+            other => panic!("{other:?}"),
+        }
+    }
+    assert!(own > 0 && still > 0, "{own} {still}");
     check("pinned-tile", json!({"type": "yesNo", "yes": true})).await.refused(422, "unreadable");
     check("pinned-tile", json!({"type": "tiles", "tiles": ["xx"]})).await.refused(422, "unreadable");
     check("pinned-tile", json!({"type": "guess"})).await.refused(400, "unreadable");
     check("fly", json!({"type": "yesNo", "yes": true})).await.refused(404, "not-found");
+    assert_eq!(anna.get("/api/lessons/progress").await.json::<LessonProgress>().solved, ["stop-the-ring"]);
+    house.close().await;
+}
+
+/// Every lesson has a solution to be shown, which is right and is not counted.
+#[tokio::test(flavor = "multi_thread")]
+async fn solutions_are_shown_and_do_not_count() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let (anna, boris) = (Person::new(house.address, "Anna").await, Person::new(house.address, "Boris").await);
+    let list: LessonList = anna.get("/api/lessons/en").await.json();
+    for lesson in &list.lessons {
+        let solution: Value = anna.get(&format!("/api/lessons/{}/solution", lesson.id)).await.json();
+        let verdict: LessonVerdict =
+            boris.post(&format!("/api/lessons/{}/check", lesson.id), &solution).await.json();
+        assert_eq!(verdict, LessonVerdict::Right, "{}: {solution}", lesson.id);
+    }
     assert!(anna.get("/api/lessons/progress").await.json::<LessonProgress>().solved.is_empty());
+    anna.get("/api/lessons/fly/solution").await.refused(404, "not-found");
     house.close().await;
 }

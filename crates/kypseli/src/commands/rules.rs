@@ -12,7 +12,7 @@ use std::io::{self, IsTerminal, Write};
 /// Read the rules of the game, in English, Russian, Greek or Japanese.
 #[derive(Args)]
 pub(crate) struct Rules {
-    /// A chapter; without one, the list of them
+    /// A chapter, by its name in the list or its title in any language; without one, the list of them
     chapter: Option<String>,
     /// The language: en, ru, el or ja. If it is not said, that of the environment
     #[arg(long, value_name = "LANGUAGE")]
@@ -20,6 +20,9 @@ pub(crate) struct Rules {
     /// List the printed editions and what is in their boxes
     #[arg(long, conflicts_with = "chapter")]
     editions: bool,
+    /// The whole book
+    #[arg(long, conflicts_with_all = ["chapter", "editions"])]
+    all: bool,
 }
 
 /// How wide a page is where there is no terminal, and how wide it is at most: longer lines are hard
@@ -30,27 +33,47 @@ const NARROWEST: usize = 24;
 
 impl Rules {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let language = match &self.lang {
-            Some(tag) => Language::of_locale(tag).ok_or_else(|| {
+        let asked = match &self.lang {
+            Some(tag) => Some(Language::of_locale(tag).ok_or_else(|| {
                 format!("`{tag}` is not a language of the rulebook: it is written in en, ru, el and ja")
-            })?,
-            None => from_environment(),
+            })?),
+            None => None,
         };
-        let book = Book::load(language).map_err(|error| error.to_string())?;
+        let usual = asked.unwrap_or_else(from_environment);
+        let (book, slug) = match &self.chapter {
+            None => (load(usual)?, None),
+            Some(name) => find(name, usual, asked.is_some())?,
+        };
         let mut page = Page::new(&book, width(), color());
-        match &self.chapter {
+        match slug.and_then(|slug| book.chapter(slug)) {
+            Some(chapter) => page.chapter(chapter),
             None if self.editions => page.editions_page(),
+            None if self.all => page.whole_book(),
             None => page.contents(),
-            Some(name) => {
-                let chapter = book
-                    .chapter(&name.to_lowercase())
-                    .ok_or_else(|| format!("there is no chapter `{name}`; `kypseli rules` lists them all"))?;
-                page.chapter(chapter);
-            }
         }
         io::stdout().write_all(page.text().as_bytes())?;
         Ok(())
     }
+}
+
+fn load(language: Language) -> Result<Book, Failure> {
+    Ok(Book::load(language).map_err(|error| error.to_string())?)
+}
+
+/// The chapter that is called so, and the book to show it in. Who names it by a title in another language than the
+/// usual one reads that language, unless another was asked for.
+fn find(name: &str, usual: Language, asked: bool) -> Result<(Book, Option<&'static str>), Failure> {
+    let book = load(usual)?;
+    if let Some(slug) = book.chapter_named(name).map(|chapter| chapter.slug) {
+        return Ok((book, Some(slug)));
+    }
+    for language in Language::ALL {
+        let other = load(language)?;
+        if let Some(slug) = other.chapter_named(name).map(|chapter| chapter.slug) {
+            return Ok((if asked { book } else { other }, Some(slug)));
+        }
+    }
+    Err(format!("there is no chapter `{name}`; `kypseli rules` lists them all").into())
 }
 
 /// The language that the environment asks for, as far as we have it. The first variable that is

@@ -4,7 +4,7 @@ use super::wrap::wrap;
 use hive_notation::piece_name;
 use hive_picture::TerminalOptions;
 use hive_rulebook::{
-    Block, Board, Book, Chapter, Edition, Paragraph, ParagraphKind, Path, Pick, Standing, Word,
+    Block, Board, Book, Chapter, Edition, Paragraph, ParagraphKind, Path, Pick, Replay, Standing, Word,
 };
 use hive_rules::{CellSet, Color};
 use unicode_width::UnicodeWidthStr;
@@ -39,6 +39,15 @@ impl<'a> Page<'a> {
         self.wrapped(self.say(Word::HowToRead), "", "");
     }
 
+    /// The list of the chapters, and all of them.
+    pub(super) fn whole_book(&mut self) {
+        self.contents();
+        for chapter in &self.book.chapters {
+            self.text.push('\n');
+            self.chapter(chapter);
+        }
+    }
+
     pub(super) fn chapter(&mut self, chapter: &Chapter) {
         self.title(&chapter.title);
         for (i, block) in chapter.blocks.iter().enumerate() {
@@ -48,8 +57,26 @@ impl<'a> Page<'a> {
             match block {
                 Block::Prose(prose) => self.paragraphs(&prose.paragraphs()),
                 Block::Board { board, caption } => self.board(board, &caption.plain()),
+                Block::Replay(replay) => self.replay(replay),
                 Block::Editions => self.editions(),
             }
+        }
+    }
+
+    /// The turns of a game with their comments, and the hive wherever there is a remark about it.
+    fn replay(&mut self, replay: &Replay) {
+        let mut drawn = false;
+        for (i, step) in replay.steps.iter().enumerate() {
+            if drawn {
+                self.text.push('\n');
+            }
+            let kind = ParagraphKind::Item(Some(i as u64 + 1));
+            self.paragraphs(&[Paragraph { kind, text: step.comment.plain() }]);
+            if let Some(remark) = &step.remark {
+                self.text.push('\n');
+                self.board(&replay.board(i + 1), &remark.plain());
+            }
+            drawn = step.remark.is_some();
         }
     }
 
@@ -191,7 +218,7 @@ impl<'a> Page<'a> {
         let year = edition.year.map_or_else(String::new, |year| format!(", {year}"));
         let language = words.language(edition.language);
         self.wrapped(
-            &format!("{}{year} · {language}", edition.title),
+            &format!("{}{year} · {language}", words.edition(*edition)),
             &format!("{}  ", edition.code),
             "    ",
         );
