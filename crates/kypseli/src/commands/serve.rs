@@ -59,6 +59,7 @@ impl Serve {
             .map_err(|error| format!("the server cannot start: {error}"))?;
         let ended = runtime.block_on(async {
             let server = Server::start(config).await?;
+            let stop = stop()?;
             writeln!(io::stdout(), "Kypseli is at {} (Ctrl-C ends it)", server.url())?;
             if let Some(url) = server.network_url() {
                 writeln!(io::stdout(), "Others in this network find it at {url}")?;
@@ -66,7 +67,7 @@ impl Serve {
             if open {
                 open_browser(&server.url());
             }
-            server.run(stop()).await;
+            server.run(stop).await;
             Ok(())
         });
         // A picture that is still being drawn is nobody's any more.
@@ -121,21 +122,26 @@ fn logs(json: bool) {
     let _ = if json { logs.json().try_init() } else { logs.with_target(false).try_init() };
 }
 
-/// When to end: an interrupt, or the word of whoever started us.
-async fn stop() {
-    let interrupt = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = interrupt => {}
-                _ = terminate.recv() => {}
-            }
-            return;
+/// When to end: an interrupt, or the word of whoever started us. It is heard from the call on, not only once somebody
+/// waits for it.
+#[cfg(unix)]
+fn stop() -> io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
         }
-    }
-    let _ = interrupt.await;
+    })
+}
+
+/// When to end: an interrupt.
+#[cfg(not(unix))]
+fn stop() -> io::Result<impl Future<Output = ()>> {
+    Ok(async {
+        let _ = tokio::signal::ctrl_c().await;
+    })
 }
 
 /// Whether somebody sits in front of this machine.

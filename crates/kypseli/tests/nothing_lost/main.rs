@@ -1,5 +1,7 @@
 //! Nothing is lost: the server is killed without warning, again and again, while hundreds of games are played.
 //!
+//! Some are played at one screen, some by link, with draws, resignations, chat and rematches, some against an engine.
+//!
 //! `KYPSELI_KILLS` says how often; the usual number takes less than half a minute. After each kill and each start
 //! every event that a player was told is in the file, unchanged; what is there besides is whole; the server shows what
 //! the events say, clocks to the millisecond; and the games go on.
@@ -12,7 +14,7 @@ mod play;
 mod process;
 mod replay;
 
-use hive_server::wire::Event;
+use hive_server::wire::{Event, Happening, Side};
 use kept::KeptGame;
 use play::Table;
 use process::Process;
@@ -46,24 +48,26 @@ async fn what_was_told_is_there_after_every_kill() {
     let kills = std::env::var("KYPSELI_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(KILLS);
     let (told, mut dice): (Told, _) = (Arc::default(), Dice(17));
     let mut process = Process::start(data.path());
-    let mut person = Person::new(process.address, "Anna").await;
+    let mut people =
+        [Person::new(process.address, "Anna").await, Person::new(process.address, "Boris").await];
     // Those that were played when the server was last killed, and are not over.
     let mut open: Vec<String> = Vec::new();
     let (began, mut untold, mut whole) = (Instant::now(), 0, HashMap::new());
     for round in 0..kills {
         let going_on: Vec<String> = open.drain(..).take(OLD).collect();
-        let played = play_until_killed(&person, process, &told, going_on, round, &mut dice).await;
+        let played = play_until_killed(&people, process, &told, going_on, round, &mut dice).await;
 
         process = Process::start(data.path());
-        person = Person { address: process.address, ..person };
+        people = people.map(|person| Person { address: process.address, ..person });
         let kept = kept::read(data.path()).await;
         untold = check(&told, &kept, &mut whole);
         let ids: Vec<&String> = kept.keys().collect();
         let others: Vec<&String> = (0..LOOKED_AT).map(|_| ids[dice.roll(ids.len())]).collect();
         let looked_at: Vec<&KeptGame> = played.iter().chain(others).filter_map(|id| kept.get(id)).collect();
-        open = look(&person, &looked_at).await.into_iter().filter(|id| played.contains(id)).collect();
+        open = look(&people[0], &looked_at).await.into_iter().filter(|id| played.contains(id)).collect();
     }
     process.kill();
+    let kinds = kinds(&kept::read(data.path()).await);
     let told = told.lock().expect("nobody panicked");
     let events: usize = told.values().map(Vec::len).sum();
     eprintln!(
@@ -71,13 +75,33 @@ async fn what_was_told_is_there_after_every_kill() {
         told.len(),
         began.elapsed().as_secs_f64()
     );
+    eprintln!("{kinds:?}");
+    for kind in ["chat", "drawDeclined", "resigned", "rematch", "takebackGranted", "turn of an engine"] {
+        assert!(kinds.contains_key(kind), "nothing of that kind could be lost: {kind}");
+    }
     assert!(told.len() >= 34 * kills as usize, "there were only {} games", told.len());
     assert!(events > 200 * kills as usize, "there was hardly anything to lose: {events}");
 }
 
+/// How much there is of each kind.
+fn kinds(kept: &BTreeMap<String, KeptGame>) -> BTreeMap<String, usize> {
+    let mut kinds = BTreeMap::new();
+    for game in kept.values() {
+        for event in &game.events {
+            let what = serde_json::to_value(&event.what).expect("it is JSON");
+            let kind = match &event.what {
+                Happening::Turn { side: Side::Black, .. } if game.has_engine() => "turn of an engine",
+                _ => what["type"].as_str().expect("it has a type"),
+            };
+            *kinds.entry(kind.to_string()).or_default() += 1;
+        }
+    }
+    kinds
+}
+
 /// Lets games go on and new ones begin, and kills the server in the middle. The games that were played.
 async fn play_until_killed(
-    person: &Person,
+    people: &[Person; 2],
     process: Process,
     told: &Told,
     going_on: Vec<String>,
@@ -85,7 +109,7 @@ async fn play_until_killed(
     dice: &mut Dice,
 ) -> Vec<String> {
     let games = going_on.into_iter().map(Some).chain(std::iter::repeat(None)).take(GAMES);
-    let table = Arc::new(Table::new(person.clone(), Arc::clone(told)));
+    let table = Arc::new(Table::new(people.clone(), Arc::clone(told)));
     let players: Vec<_> = games
         .enumerate()
         .map(|(i, game)| tokio::spawn(Arc::clone(&table).sit(game, u64::from(round) << 32 | i as u64)))
@@ -123,7 +147,10 @@ fn check(told: &Told, kept: &BTreeMap<String, KeptGame>, whole: &mut HashMap<Str
             continue;
         }
         let replay = game.replay();
-        assert_eq!(game.seats, 2, "game {}: two sit at it", game.id);
+        assert_eq!(game.seats, game.due_seats(), "game {}: who sits at it", game.id);
+        if let Some(again) = &replay.rematch {
+            assert!(kept.contains_key(again), "game {}: its rematch {again} is gone", game.id);
+        }
         assert_eq!(
             game.summary["ply"],
             replay.turns.len(),
@@ -139,8 +166,17 @@ async fn look(person: &Person, games: &[&KeptGame]) -> Vec<String> {
     let mut open = Vec::new();
     for game in games {
         let (view, replay) = (person.look(&game.id).await, game.replay());
-        assert_eq!(view.number as usize, game.events.len(), "game {}", game.id);
         let turns: Vec<&str> = view.turns.iter().map(|turn| turn.text.as_str()).collect();
+        if game.has_engine() && view.number as usize > game.events.len() {
+            // It has gone on thinking, and has found a turn since the file was read.
+            assert!(
+                turns.len() > replay.turns.len() && turns[..replay.turns.len()] == replay.turns[..],
+                "{turns:?}"
+            );
+            open.extend(view.position.outcome.is_none().then(|| game.id.clone()));
+            continue;
+        }
+        assert_eq!(view.number as usize, game.events.len(), "game {}", game.id);
         assert_eq!(turns, replay.turns, "game {}", game.id);
         assert_eq!(view.position.outcome.is_some(), replay.is_over(), "game {}", game.id);
         let clock = view.status.clock.expect("there is time");

@@ -8,15 +8,19 @@ use hive_server::wire::{Event, Happening, Side};
 /// A game as its events tell it.
 pub(crate) struct Replay {
     game: Game,
+    /// Whether nobody is asked who could say no.
+    alone: bool,
     pub(crate) turns: Vec<String>,
     pub(crate) clock: Clock,
+    /// The game in which they play again.
+    pub(crate) rematch: Option<String>,
 }
 
 impl Replay {
     /// Follows all events. An error is what does not fit together.
-    pub(crate) fn of(events: &[Event]) -> Result<Replay, String> {
+    pub(crate) fn of(events: &[Event], alone: bool) -> Result<Replay, String> {
         let game = Game::new(Ruleset::rulebook(Expansions::MOSQUITO_LADYBUG));
-        let mut replay = Replay { game, turns: Vec::new(), clock: Clock::new() };
+        let mut replay = Replay { game, alone, turns: Vec::new(), clock: Clock::new(), rematch: None };
         for (i, event) in events.iter().enumerate() {
             if event.number as usize != i + 1 {
                 return Err(format!("event {} is missing", i + 1));
@@ -45,8 +49,8 @@ impl Replay {
                 }
             }
             Happening::Pass { side } => self.take(*side, "pass")?,
-            // At one screen nobody else is asked: both halves are one.
-            Happening::TakebackAsked { .. } => match next.map(|next| &next.what) {
+            // At one screen nobody else is asked, and an engine always agrees: both halves are one.
+            Happening::TakebackAsked { .. } if self.alone => match next.map(|next| &next.what) {
                 Some(Happening::TakebackGranted { .. }) => return Ok(()),
                 other => return Err(format!("it was granted, and not {other:?}")),
             },
@@ -56,6 +60,22 @@ impl Replay {
                     self.turns.pop();
                 }
             }
+            Happening::DrawAccepted { .. } => {
+                self.game.agree_to_draw().map_err(|refusal| refusal.to_string())?;
+            }
+            Happening::Resigned { side } => {
+                self.game.resign(side.color()).map_err(|refusal| refusal.to_string())?;
+            }
+            Happening::Rematch { game } if self.is_over() && self.rematch.is_none() => {
+                self.rematch = Some(game.clone());
+            }
+            Happening::RematchOffered { .. } if self.is_over() && self.rematch.is_none() => {}
+            Happening::DrawOffered { .. }
+            | Happening::DrawDeclined { .. }
+            | Happening::TakebackAsked { .. }
+            | Happening::TakebackDeclined { .. }
+                if !self.is_over() => {}
+            Happening::Chat { .. } => {}
             other => return Err(format!("nobody did that: {other:?}")),
         }
         let runs = !self.is_over() && self.turns.len() >= 2;
