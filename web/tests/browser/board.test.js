@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { centre } from '../../ground/hex.js';
-import { PHONE, heard, launch, leave, listen, placeOf, put, reader, serverGame } from './harness.js';
+import { PHONE, heard, launch, leave, listen, placeOf, put, reader, serverGame, special } from './harness.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -142,14 +142,7 @@ test('a clock runs low and out, and the page says so', async () => {
     const look = () => document.querySelector('.clock.runs.low') && Object.assign(window, { low: true });
     new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
   });
-  await page.goto('/');
-  const id = await page.evaluate(async () => {
-    const options = { ruleset: {}, seats: { white: { type: 'me' }, black: { type: 'sameScreen' } }, clock: { type: 'increment', baseSeconds: 3, incrementSeconds: 0 } };
-    const answer = await fetch('/api/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(options) });
-    return (await answer.json()).id;
-  });
-  await page.goto(`/game/${id}`);
-  await page.waitForSelector('.pile');
+  await special(page, { clock: { type: 'increment', baseSeconds: 3, incrementSeconds: 0 } });
   for (let ply = 0; ply < 2; ply++) {
     const { position } = await serverGame(page);
     await put(page, position.legal[0].piece, position.legal[0], 'tap');

@@ -223,16 +223,17 @@ export async function sitDown(page) {
   await page.waitForURL(/\/game\//);
 }
 
-/** Makes a game of two at this screen that begins with a drawing, and goes there. @param {Page} page @param {string} diagram */
-export async function drawn(page, diagram) {
-  await page.goto('/');
-  const id = await page.evaluate(async (text) => {
-    const options = { ruleset: { expansions: {} }, seats: { white: { type: 'me' }, black: { type: 'sameScreen' } }, clock: { type: 'none' }, diagram: text };
-    const answer = await fetch('/api/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(options) });
+/** Makes a game of two at this screen that the form does not offer, and goes there. @param {Page} page @param {Partial<import('../../types/wire.js').NewGame>} options */
+export async function special(page, options) {
+  // The page itself asks for something first: only after the answer is it known who asks.
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const id = await page.evaluate(async (wanted) => {
+    const game = { ruleset: { expansions: {} }, seats: { white: { type: 'me' }, black: { type: 'sameScreen' } }, clock: { type: 'none' }, ...wanted };
+    const answer = await fetch('/api/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(game) });
     return (await answer.json()).id;
-  }, diagram);
+  }, options);
   await page.goto(`/game/${id}`);
-  await page.waitForSelector('.game .tiles .tile');
+  await page.waitForSelector('.game:not(.loading) .pile');
 }
 
 /** Takes some turn by tapping, as the game's next one. @param {Page} page @param {number} ply how many turns there are after it */

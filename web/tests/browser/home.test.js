@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { drawn, launch, lay, leave, reader, settled, sitDown, untilPly } from './harness.js';
+import { launch, lay, leave, reader, settled, sitDown, special, untilPly } from './harness.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -65,7 +65,7 @@ test('a file is dropped anywhere', async () => {
 
 test('a game that began with a drawing is listed with its picture and its own turns', async () => {
   const { context, page } = await reader(browser);
-  await drawn(page, 'wA1   wQ    bQ    bA1\n\nBase, black to move');
+  await special(page, { diagram: 'wA1   wQ    bQ    bA1\n\nBase, black to move' });
   await lay(page, 1);
   await page.click('.brand');
   await page.waitForFunction(() => /** @type {HTMLImageElement | null} */ (document.querySelector('.game-card img'))?.naturalWidth);

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { PHONE, drawn, heard, holdPositions, launch, lay, leave, listen, placeOf, put, reader, serverGame, sitDown, target, untilPly } from './harness.js';
+import { PHONE, heard, holdPositions, launch, lay, leave, listen, placeOf, put, reader, serverGame, sitDown, special, target, untilPly } from './harness.js';
 
 /** @import { Page } from 'playwright-core' */
 
@@ -43,7 +43,7 @@ Base, black to move
 test('a forced pass is seen and heard, and the turn before it stays marked', async () => {
   const { context, page } = await reader(browser);
   await listen(page);
-  await drawn(page, BEFORE_A_PASS);
+  await special(page, { diagram: BEFORE_A_PASS });
   const queen = (await serverGame(page)).position.pieces.find((laid) => laid.piece === 'wQ');
   assert.ok(queen);
   await put(page, 'bB1', queen, 'tap');
