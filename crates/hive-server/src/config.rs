@@ -68,7 +68,7 @@ impl Default for Limits {
             games_per_hour: 120,
             messages_per_second: 10,
             requests_per_second: 20,
-            guests_per_hour: 600,
+            guests_per_hour: 1200,
             guests_per_address: 20,
             body_seconds: 60,
             analysis_seconds: 120,

@@ -229,6 +229,41 @@ async fn a_body_that_does_not_come_is_not_waited_for() {
     house.close().await;
 }
 
+/// Connections that ask for a socket and are gone before they have one: nobody counts them as there.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_gone_before_the_socket_opens_does_not_watch() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let (id, mut white, mut black) = pair(&house, &base()).await;
+    let eve = Person::new(house.address, "Eve").await;
+    for _ in 0..50 {
+        let mut stream = TcpStream::connect(house.address).await.expect("it listens");
+        let head = format!(
+            "GET /api/games/{id}/socket HTTP/1.1\r\nHost: x\r\nCookie: {}\r\nConnection: Upgrade\r\n\
+             Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+            eve.cookie
+        );
+        stream.write_all(head.as_bytes()).await.expect("it reads");
+    }
+    house.until("sockets", |sockets| sockets == 2).await;
+    let began = Instant::now();
+    loop {
+        white.say(Act::Resync {}).await;
+        let watchers = loop {
+            if let ServerMessage::Game { presence, .. } = white.next().await {
+                break presence.watchers;
+            }
+        };
+        if watchers == 0 {
+            break;
+        }
+        assert!(began.elapsed() < Duration::from_secs(10), "{watchers} are still said to watch");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    goes_on(&mut white, &mut black).await;
+    house.close().await;
+}
+
 fn any_json() -> impl Strategy<Value = Value> {
     use proptest::prelude::*;
     let leaf = prop_oneof![
