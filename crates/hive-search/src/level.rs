@@ -28,7 +28,7 @@ const SIGHTS: [Sight; 9] = [
     Sight { depth: 2, nodes: 20_000, lines: 4, softness: 10.0 },
     Sight { depth: 3, nodes: 6_000, lines: 3, softness: 8.0 },
     Sight { depth: 5, nodes: 20_000, lines: 3, softness: 10.0 },
-    Sight { depth: 7, nodes: 80_000, lines: 2, softness: 8.0 },
+    Sight { depth: 6, nodes: 45_000, lines: 3, softness: 12.0 },
     Sight { depth: 64, nodes: 400_000, lines: 1, softness: 1.0 },
 ];
 
