@@ -1,7 +1,7 @@
 //! Ten levels for people: weak by seeing less and by choosing softly.
 
+use crate::deepening::Found;
 use crate::limits::Limits;
-use crate::search::Found;
 use hive_rules::Turn;
 
 /// How strong the player is: from 1, which a child beats, to 10, which holds nothing back.

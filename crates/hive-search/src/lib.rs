@@ -16,6 +16,7 @@
 //! ```
 
 mod bench;
+mod deepening;
 mod estimates;
 mod evaluation;
 mod features;
@@ -33,9 +34,9 @@ pub mod tuning;
 mod weights;
 
 pub use bench::{Bench, bench};
+pub use deepening::Report;
 pub use level::Level;
 pub use limits::{Clock, Limits};
 pub use lines::Lines;
 pub use player::{Player, Stop};
 pub use score::Score;
-pub use search::Report;

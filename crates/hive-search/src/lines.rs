@@ -1,6 +1,6 @@
 //! The best turns, as the reports of a search tell of them one after the other.
 
-use crate::search::Report;
+use crate::deepening::Report;
 
 /// The best lines so far, each beginning with another turn.
 #[derive(Debug, Default)]

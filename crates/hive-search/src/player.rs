@@ -1,9 +1,10 @@
 //! The player as others see it.
 
+use crate::deepening::{Found, Report};
 use crate::level::Level;
 use crate::limits::{Deadline, Limits};
 use crate::ponder::Pondering;
-use crate::search::{Found, Report, Worker};
+use crate::search::Worker;
 use crate::transposition::Transpositions;
 use hive_rules::{Game, Turn};
 use std::collections::TryReserveError;

@@ -1,0 +1,175 @@
+//! Deepening step by step: what is told of each depth, and what is found in the end.
+
+use crate::limits::{Limits, Share};
+use crate::order::win_at_once;
+use crate::score::Score;
+use crate::search::Worker;
+use hive_rules::{Position, Turn, Turns};
+use std::time::{Duration, Instant};
+
+/// How far a search has come.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// Which of several lines it is, the best first; 0 if only one was asked for.
+    pub rank: usize,
+    /// How many turns deep the search is complete.
+    pub depth: u32,
+    /// What the side to move can expect.
+    pub score: Score,
+    /// How many positions were looked at.
+    pub nodes: u64,
+    /// How long it took.
+    pub time: Duration,
+    /// The best turns of both sides, as far as they are known.
+    pub line: Vec<Turn>,
+}
+
+impl Report {
+    /// How many positions were looked at in a second.
+    pub fn nodes_per_second(&self) -> f64 {
+        self.nodes as f64 / self.time.as_secs_f64().max(1e-6)
+    }
+}
+
+/// What a search found.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
+    /// The best turn, also of a depth that was broken off. Nothing if there is no turn.
+    pub(crate) best: Option<Turn>,
+    /// The best turns with their scores, all looked at to the same depth, the last that was completed: scores of
+    /// two depths cannot be compared. Of the first depth, as many as were finished.
+    pub(crate) ranked: Vec<(Turn, Score)>,
+}
+
+impl Worker<'_> {
+    /// Deepens until a limit is met, and tells of each depth that was completed: the best line,
+    /// and as many more as are asked for.
+    pub(crate) fn deepen(
+        &mut self,
+        first_depth: u32,
+        limits: &Limits,
+        share: Option<Share>,
+        mut tell: impl FnMut(Report),
+    ) -> Found {
+        let start = Instant::now();
+        let turns = self.position.legal_turns();
+        let lines = limits.lines.clamp(1, turns.len().max(1));
+        let mut found = Found { best: turns.first().copied(), ranked: Vec::new() };
+        if found.best.is_none() {
+            return found;
+        }
+        for depth in first_depth..=limits.depth.unwrap_or(64).clamp(1, 64) {
+            let mut rest = turns.clone();
+            let before = found.best;
+            let mut ranked = Vec::with_capacity(lines);
+            while ranked.len() < lines {
+                let rank = ranked.len();
+                let (first, guess) = found.ranked.get(rank).copied().unwrap_or((turns[rank], Score::DRAW));
+                let first = if rest.contains(&first) { first } else { rest[0] };
+                let better = self.aspirate(&rest, depth as i32, guess, first);
+                if let (0, Some((turn, _))) = (rank, better) {
+                    found.best = Some(turn);
+                }
+                let Some((turn, score)) = better.filter(|_| !self.stopped) else { break };
+                ranked.push((turn, score));
+                rest.retain(|other| *other != turn);
+                // A proved end may lie beyond the depth: the last turns before it are seen without being searched.
+                let plies = score.plies_to_end().map_or(0, |plies| plies.unsigned_abs());
+                let line = self.line(turn, depth.max(plies) as usize);
+                let (nodes, time) = (self.total_nodes(), start.elapsed());
+                tell(Report { rank, depth, score, nodes, time, line });
+            }
+            if ranked.len() == lines || found.ranked.is_empty() {
+                found.ranked = ranked;
+            }
+            // A proved win that lies within the depth is hardly ever a longer one than need be, and a lone turn needs no thought.
+            let end = found.ranked.first().and_then(|(_, score)| score.plies_to_end());
+            let proved = end.is_some_and(|plies| plies.unsigned_abs() <= depth);
+            let lone = turns.len() == 1 && limits.depth.is_none();
+            // The next depth takes longer than all before it. A change of mind is worth some more time.
+            let patience = if found.best == before { 0.5 } else { 0.9 };
+            let spent = share.is_some_and(|share| start.elapsed() > share.aim.mul_f64(patience));
+            if self.stopped || proved && lines == 1 || lone || spent {
+                break;
+            }
+        }
+        found
+    }
+
+    /// Searches the root with a narrow window round the last score, and widens it if it fails.
+    fn aspirate(&mut self, turns: &Turns, depth: i32, guess: Score, first: Turn) -> Option<(Turn, Score)> {
+        let mut margin = 60;
+        loop {
+            let narrow = depth >= 4 && guess.plies_to_end().is_none() && margin < 2000;
+            let (alpha, beta) = if narrow {
+                (Score::raw(guess.value() - margin), Score::raw(guess.value() + margin))
+            } else {
+                (Score::WORST, Score::BEST)
+            };
+            let result = self.root(turns, depth, alpha, beta, first);
+            let (turn, score) = result?;
+            if self.stopped || !narrow || (alpha < score && score < beta) {
+                return Some((turn, score));
+            }
+            margin *= 4;
+        }
+    }
+
+    /// The best turns of both sides, read from the table.
+    fn line(&self, first: Turn, length: usize) -> Vec<Turn> {
+        let mut position = self.position.clone();
+        let mut line = vec![first];
+        let _ = position.make(first);
+        while line.len() < length && !position.is_over() {
+            // A win at once is never looked up, so the table does not know it.
+            let next = win_at_once(&position).or_else(|| self.known_turn(&position));
+            let Some(turn) = next else { break };
+            line.push(turn);
+            let _ = position.make(turn);
+        }
+        line
+    }
+
+    fn known_turn(&self, position: &Position) -> Option<Turn> {
+        self.table.get(position.hash(), 0)?.turn?.turn(position)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Deadline;
+    use crate::transposition::Transpositions;
+    use hive_rules::{Expansions, Game, Ruleset};
+    use std::sync::atomic::{AtomicBool, AtomicU64};
+
+    /// Wherever a search is broken off: the turns it ranks are those that it told of at one and the same depth.
+    #[test]
+    fn scores_of_two_depths_are_never_compared() {
+        let mut game = Game::new(Ruleset::tournament(Expansions::ALL));
+        for _ in 0..10 {
+            let turns = game.position().legal_turns();
+            game.play(turns[turns.len() / 2]).expect("a legal turn");
+        }
+        let mut broken_off = 0;
+        for nodes in (1..6000).step_by(37) {
+            let (stop, count) = (AtomicBool::new(false), AtomicU64::new(0));
+            let limits = Limits { nodes: Some(nodes), lines: 6, ..Limits::default() };
+            let (deadline, table) = (Deadline::new(&limits, None, &stop), Transpositions::new(1));
+            let mut told: Vec<Vec<(Turn, Score)>> = Vec::new();
+            let mut worker = Worker::new(&game, &table, &deadline, &count);
+            let found = worker.deepen(1, &limits, None, |report| {
+                if report.rank == 0 {
+                    told.push(Vec::new());
+                }
+                let depth = told.last_mut().expect("the best line comes first");
+                depth.push((report.line[0], report.score));
+            });
+            let whole = told.iter().rfind(|ranked| ranked.len() == 6).or(told.first());
+            assert_eq!(found.ranked, whole.cloned().unwrap_or_default(), "{nodes} positions");
+            assert!(found.best.is_some(), "{nodes} positions");
+            broken_off += usize::from(told.last().is_some_and(|ranked| ranked.len() < 6));
+        }
+        assert!(broken_off > 10, "{broken_off}");
+    }
+}
