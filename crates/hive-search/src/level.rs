@@ -22,12 +22,12 @@ struct Sight {
 
 const SIGHTS: [Sight; 9] = [
     Sight { depth: 1, nodes: 20_000, lines: 60, softness: 110.0 },
-    Sight { depth: 1, nodes: 20_000, lines: 20, softness: 42.0 },
-    Sight { depth: 1, nodes: 20_000, lines: 4, softness: 8.0 },
-    Sight { depth: 2, nodes: 20_000, lines: 8, softness: 26.0 },
-    Sight { depth: 3, nodes: 4_000, lines: 3, softness: 10.0 },
-    Sight { depth: 4, nodes: 14_000, lines: 3, softness: 8.0 },
-    Sight { depth: 5, nodes: 45_000, lines: 3, softness: 10.0 },
+    Sight { depth: 1, nodes: 20_000, lines: 26, softness: 55.0 },
+    Sight { depth: 1, nodes: 20_000, lines: 7, softness: 17.0 },
+    Sight { depth: 2, nodes: 20_000, lines: 11, softness: 42.0 },
+    Sight { depth: 2, nodes: 20_000, lines: 4, softness: 10.0 },
+    Sight { depth: 4, nodes: 8_000, lines: 3, softness: 8.0 },
+    Sight { depth: 5, nodes: 28_000, lines: 3, softness: 10.0 },
     Sight { depth: 7, nodes: 80_000, lines: 2, softness: 8.0 },
     Sight { depth: 64, nodes: 250_000, lines: 1, softness: 1.0 },
 ];
