@@ -51,6 +51,11 @@ impl Clients {
         self.all.retain(|client| client.key != key);
     }
 
+    /// Takes away those to whom nothing can be told any more.
+    pub(super) fn forget_gone(&mut self) {
+        self.all.retain(|client| !client.out.is_closed());
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.all.is_empty()
     }

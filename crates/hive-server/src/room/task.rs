@@ -112,10 +112,11 @@ impl Room {
     }
 
     async fn obey(&mut self, command: Command) {
+        // Whoever went before hearing of the seat never says good-bye.
+        self.clients.forget_gone();
         match command {
             Command::Enter { guest, name, since, out, entered } => {
                 let key = self.clients.add(guest.clone(), name, out);
-                // Who has gone again meanwhile will be missed soon enough.
                 let _ = entered.send(Entered { key });
                 self.greet(key, &guest, since);
                 self.tell_presence();
