@@ -748,9 +748,9 @@ format: string,
  */
 games: Array<ImportedGame>, 
 /**
- * How many more there were: a long file is answered as far as its first 500 games.
+ * Whether there are more: a long file is read as far as its first 500 games.
  */
-leftOut?: number, };
+more: boolean, };
 
 /**
  * Recorded games in any format: `POST /api/import`.

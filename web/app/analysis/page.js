@@ -194,7 +194,7 @@ export function page() {
     const first = kept.games.findIndex((game) => game.gameString);
     if (kept.games.length > 1) {
       const options = kept.games.map((game, i) => /** @type {[string, string]} */ ([String(i), gameName(game, i + 1)]));
-      fill(chooser, select({ label: t('record.games', { n: kept.games.length }), options, value: String(Math.max(first, 0)), change: (i) => openGame(kept.games[Number(i)]) }), kept.leftOut && h('p', { class: 'hint', text: t('record.leftOut', { n: kept.leftOut }) }));
+      fill(chooser, select({ label: t('record.games', { n: kept.games.length }), options, value: String(Math.max(first, 0)), change: (i) => openGame(kept.games[Number(i)]) }), kept.more && h('p', { class: 'hint', text: t('record.more') }));
     }
     openGame(kept.games[Math.max(first, 0)]);
   }

@@ -108,19 +108,29 @@ impl Format {
         }
     }
 
-    /// The records in a file, good and bad, in their order. There is always at least one: a file
-    /// without any game is a bad record. Every turn is checked.
-    pub fn read(self, bytes: &[u8], reading: Reading) -> Vec<Entry> {
-        let text = text::decode(bytes);
-        let mut entries = match self {
-            Format::Pgn => pgn::read(&text, reading),
-            Format::Sgf => sgf::read(&text, reading),
-            Format::GameStrings => game_lines::read(&text, reading),
+    /// The records in a text, good and bad, in their order, each read when it is asked for: however many there are, no
+    /// more is in memory than the caller keeps. There is always at least one: a text without any game is a bad
+    /// record. Every turn is checked.
+    ///
+    /// ```
+    /// use hive_notation::{Format, Reading};
+    /// let many = "Base\n".repeat(1_000_000);
+    /// assert_eq!(Format::GameStrings.entries(&many, Reading::default()).take(3).count(), 3);
+    /// ```
+    pub fn entries(self, text: &str, reading: Reading) -> impl Iterator<Item = Entry> + '_ {
+        let mut entries: Box<dyn Iterator<Item = Entry> + '_> = match self {
+            Format::Pgn => Box::new(pgn::read(text, reading)),
+            Format::Sgf => Box::new(sgf::read(text, reading)),
+            Format::GameStrings => Box::new(game_lines::read(text, reading)),
         };
-        if entries.is_empty() {
-            entries.push(Entry::bad(1, RecordError::at(1, RecordProblem::NoGame), None));
-        }
-        entries
+        let nothing = || Entry::bad(1, RecordError::at(1, RecordProblem::NoGame), None);
+        let first = entries.next().unwrap_or_else(nothing);
+        std::iter::once(first).chain(entries)
+    }
+
+    /// All records in the bytes of a file at once, whatever their encoding.
+    pub fn read(self, bytes: &[u8], reading: Reading) -> Vec<Entry> {
+        self.entries(&text::decode(bytes), reading).collect()
     }
 
     /// The text of one record; several, one after the other, make a collection. Game strings

@@ -7,27 +7,25 @@ use std::collections::BTreeMap;
 
 /// Reads every line but the empty ones and those that begin with `#`. A file whose very first
 /// line is no game string is something else altogether, and complained about once.
-pub(super) fn read(text: &str, reading: Reading) -> Vec<Entry> {
-    let mut entries = Vec::new();
-    for (i, line) in text.lines().enumerate() {
-        let line = line.trim();
-        if line.is_empty() || line.starts_with('#') {
-            continue;
-        }
-        let record = game(line, i + 1, reading);
-        if entries.is_empty()
+pub(super) fn read(text: &str, reading: Reading) -> impl Iterator<Item = Entry> + '_ {
+    let lines = text.lines().enumerate().map(|(i, line)| (i + 1, line.trim()));
+    let mut lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    let (mut first, mut over) = (true, false);
+    std::iter::from_fn(move || {
+        let (number, line) = lines.next().filter(|_| !over)?;
+        let record = game(line, number, reading);
+        if std::mem::take(&mut first)
             && let Err(RecordError { problem: RecordProblem::GameType(_), .. }) = record
         {
-            let format = super::Format::GameStrings;
-            let error = RecordError::at(i + 1, RecordProblem::NotThisFormat { format });
-            return vec![Entry::bad(i + 1, error, None)];
+            over = true;
+            let problem = RecordProblem::NotThisFormat { format: super::Format::GameStrings };
+            return Some(Entry::bad(number, RecordError::at(number, problem), None));
         }
-        entries.push(match record {
-            Ok(record) => Entry::good(i + 1, record),
-            Err(error) => Entry::bad(i + 1, error, good_part(line, reading)),
-        });
-    }
-    entries
+        Some(match record {
+            Ok(record) => Entry::good(number, record),
+            Err(error) => Entry::bad(number, error, good_part(line, reading)),
+        })
+    })
 }
 
 fn game(text: &str, line: usize, reading: Reading) -> Result<Record, RecordError> {

@@ -126,6 +126,15 @@ fn is_end(state: GameState) -> bool {
     !matches!(state, GameState::NotStarted | GameState::InProgress)
 }
 
+/// Adds to what was said after a turn. The text grows in place: a record may say very much at one turn.
+fn say(comments: &mut BTreeMap<usize, String>, ply: usize, text: &str) {
+    let said = comments.entry(ply).or_default();
+    if !said.is_empty() {
+        said.push('\n');
+    }
+    said.push_str(text);
+}
+
 /// Plays one turn of a record.
 fn play(game: &mut Game, text: MoveText) -> Result<(), ResolveError> {
     let turn = text.resolve(game.position())?;

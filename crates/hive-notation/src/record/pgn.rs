@@ -4,7 +4,7 @@ use super::{Entry, Reading, Record, RecordError, RecordProblem};
 use crate::excerpt::excerpt;
 use crate::{GameState, MoveText, game_type, parse_game_type};
 use hive_rules::Game;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 /// The tags that come first, in this order, and are always there.
@@ -14,19 +14,20 @@ const FIRST: [&str; 6] = ["Date", "Event", "Site", "Round", "White", "Black"];
 const BRACE: &str = "&#125;";
 
 /// Reads a collection: a new game begins where tags follow turns or a result, or come again.
-pub(super) fn read(text: &str, reading: Reading) -> Vec<Entry> {
-    let mut entries = Vec::new();
-    let mut reader = Reader::new(reading);
-    for (i, line) in text.lines().enumerate() {
-        if reader.is_over_before(line) {
-            entries.push(std::mem::replace(&mut reader, Reader::new(reading)).finish());
+pub(super) fn read(text: &str, reading: Reading) -> impl Iterator<Item = Entry> + '_ {
+    let mut lines = text.lines().enumerate();
+    let mut reader = Some(Reader::new(reading));
+    std::iter::from_fn(move || {
+        let game = reader.as_mut()?;
+        for (i, line) in lines.by_ref() {
+            let finished = game.is_over_before(line).then(|| std::mem::replace(game, Reader::new(reading)));
+            game.line(line, i + 1);
+            if let Some(finished) = finished {
+                return Some(finished.finish());
+            }
         }
-        reader.line(line, i + 1);
-    }
-    if reader.first.is_some() {
-        entries.push(reader.finish());
-    }
-    entries
+        reader.take().filter(|last| last.first.is_some()).map(Reader::finish)
+    })
 }
 
 /// One game while it is being read.
@@ -37,7 +38,7 @@ struct Reader {
     /// The tags are over.
     body: bool,
     /// The names of the tags so far.
-    named: Vec<String>,
+    named: BTreeSet<String>,
     /// The line is inside a comment.
     in_comment: bool,
     /// The line of the latest text.
@@ -60,7 +61,7 @@ impl Reader {
             reading,
             first: None,
             body: false,
-            named: Vec::new(),
+            named: BTreeSet::new(),
             in_comment: false,
             line: 1,
             game_type: None,
@@ -81,7 +82,7 @@ impl Reader {
             return false;
         };
         let name = tag.split(|c: char| c.is_whitespace() || c == ']').next().unwrap_or_default();
-        self.body || self.named.iter().any(|known| known == name)
+        self.body || self.named.contains(name)
     }
 
     fn line(&mut self, line: &str, number: usize) {
@@ -195,8 +196,7 @@ impl Reader {
             return;
         }
         let ply = self.ply();
-        let comment = comment.replace(BRACE, "}");
-        self.comments.entry(ply).and_modify(|said| *said = format!("{said}\n{comment}")).or_insert(comment);
+        super::say(&mut self.comments, ply, &comment.replace(BRACE, "}"));
     }
 
     fn ply(&self) -> usize {

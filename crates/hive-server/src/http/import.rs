@@ -23,15 +23,15 @@ pub(super) async fn import(
     Body(ask): Body<ImportAsk>,
 ) -> Result<Json<ImportAnswer>, Refused> {
     guest.take(&app, Kind::Request, "you import many files")?;
-    beside(&app, move || read(ask.text.as_bytes())).await.map(Json)
+    beside(&app, move || read(&ask.text)).await.map(Json)
 }
 
-fn read(bytes: &[u8]) -> ImportAnswer {
-    let format = Format::guess(bytes);
-    let entries = format.read(bytes, Reading::default());
-    let left_out = entries.len().saturating_sub(MOST) as u32;
-    let games = entries.into_iter().take(MOST).map(imported).collect();
-    ImportAnswer { format: format.name().to_string(), games, left_out }
+fn read(text: &str) -> ImportAnswer {
+    let format = Format::guess(text.as_bytes());
+    // One at a time: a file of tiny games would take a thousand times its size.
+    let mut entries = format.entries(text, Reading::default());
+    let games = entries.by_ref().take(MOST).map(imported).collect();
+    ImportAnswer { format: format.name().to_string(), games, more: entries.next().is_some() }
 }
 
 fn imported(entry: Entry) -> ImportedGame {

@@ -71,6 +71,10 @@ pub(super) fn asked(ask: &PositionAsk) -> Result<Asked, RefusalView> {
     Ok(Asked { game, places, marks, texts })
 }
 
+/// How many passes may follow each other in a question. Where neither player can move, a game has come to rest: after
+/// four passes the same position has come up three times.
+const MOST_PASSES: usize = 4;
+
 /// Plays all turns, and comes back to the one that is wanted.
 fn replay(
     mut game: Game,
@@ -82,8 +86,15 @@ fn replay(
     if wanted > moves.len() {
         return Err(bad(format!("there is no ply {wanted}: the game has {} turns", moves.len())));
     }
-    let (mut texts, mut then) = (Vec::with_capacity(moves.len()), None);
+    let (mut texts, mut then, mut passes) = (Vec::with_capacity(moves.len()), None, 0);
     for (i, text) in moves.iter().enumerate() {
+        passes = if *text == MoveText::Pass { passes + 1 } else { 0 };
+        if passes > MOST_PASSES {
+            return Err(bad(format!(
+                "ply {}: neither player can move, and {MOST_PASSES} passes say it",
+                i + 1
+            )));
+        }
         if i == wanted {
             then = Some((game.clone(), places.clone()));
         }

@@ -63,16 +63,28 @@ pub(crate) fn last_turn(before: &Position, places: &Places, turn: Turn) -> LastT
     }
 }
 
-/// The last turn of a game. The tile that moved is the only one whose place has changed.
+/// The last turn of a game; of a pass also the latest turn before it in which a tile came to lie where it lies. The
+/// tile that moved is the only one whose place has changed. A loop, for passes may follow each other without end.
 pub(crate) fn last_of(game: &Game, places: &Places) -> Option<LastTurn> {
     let mut before = game.clone();
-    let turn = before.undo()?;
-    let mut then = places.clone();
-    if let (Turn::Move { piece, from, .. }, position) = (turn, before.position()) {
-        then.set_back(position, piece, from);
+    let mut pass = None;
+    while let Some(turn) = before.undo() {
+        let position = before.position();
+        if turn == Turn::Pass {
+            pass.get_or_insert_with(|| last_turn(position, places, turn));
+            continue;
+        }
+        let mut then = places.clone();
+        if let Turn::Move { piece, from, .. } = turn {
+            then.set_back(position, piece, from);
+        }
+        let moved = last_turn(position, &then, turn);
+        return Some(match pass {
+            Some(pass) => pass.after(Some(moved)),
+            None => moved,
+        });
     }
-    let last = last_turn(before.position(), &then, turn);
-    Some(if turn == Turn::Pass { last.after(last_of(&before, &then)) } else { last })
+    pass
 }
 
 pub(super) fn names(pieces: PieceSet) -> Vec<PieceName> {

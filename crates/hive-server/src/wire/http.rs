@@ -130,15 +130,8 @@ pub struct ImportAnswer {
     pub format: String,
     /// The games, good and bad, in their order.
     pub games: Vec<ImportedGame>,
-    /// How many more there were: a long file is answered as far as its first 500 games.
-    #[serde(default, skip_serializing_if = "is_none_left")]
-    #[cfg_attr(test, ts(optional, as = "Option<u32>"))]
-    pub left_out: u32,
-}
-
-/// Whether nothing was left out.
-const fn is_none_left(count: &u32) -> bool {
-    *count == 0
+    /// Whether there are more: a long file is read as far as its first 500 games.
+    pub more: bool,
 }
 
 /// A game that was found in a file, as far as it could be played.

@@ -264,7 +264,7 @@ async fn long_lists_come_in_parts_and_say_that_there_is_more() {
 
     let text = "Base;InProgress;White[2];wS1;bS1 wS1-\n".repeat(507);
     let answer: ImportAnswer = anna.post("/api/import", &json!({"text": text})).await.json();
-    assert_eq!((answer.games.len(), answer.left_out), (500, 7));
+    assert_eq!((answer.games.len(), answer.more), (500, true));
     house.close().await;
 }
 

@@ -1,6 +1,7 @@
 //! The server through its real router, with real sockets. One program: linking a dozen takes longer than running it.
 
 mod analysis;
+mod attacks;
 mod broken_rows;
 mod clocks;
 mod drawings;

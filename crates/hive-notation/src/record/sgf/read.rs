@@ -9,8 +9,8 @@ use hive_rules::{Color, Expansions, Game, Piece};
 use std::collections::BTreeMap;
 
 /// Reads every game tree of a text.
-pub(in crate::record) fn read(text: &str, reading: Reading) -> Vec<Entry> {
-    trees(text).iter().map(|tree| game(tree, reading)).collect()
+pub(in crate::record) fn read(text: &str, reading: Reading) -> impl Iterator<Item = Entry> + '_ {
+    trees(text).map(move |tree| game(&tree, reading))
 }
 
 fn game(tree: &Tree<'_>, reading: Reading) -> Entry {
@@ -134,8 +134,7 @@ impl Reader {
             "RE" => self.result = Some(value.to_string()),
             "C" => {
                 let ply = self.ply();
-                let said = self.comments.entry(ply).or_default();
-                *said = if said.is_empty() { value.to_string() } else { format!("{said}\n{value}") };
+                record::say(&mut self.comments, ply, value);
             }
             _ => {}
         }

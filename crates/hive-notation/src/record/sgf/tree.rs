@@ -24,25 +24,22 @@ pub(super) struct Tree<'a> {
     pub(super) error: Option<RecordError>,
 }
 
-/// The game trees in a text. Nothing is read after a mistake.
-pub(super) fn trees(text: &str) -> Vec<Tree<'_>> {
+/// The game trees in a text, each read when it is asked for. Nothing is read after a mistake.
+pub(super) fn trees(text: &str) -> impl Iterator<Item = Tree<'_>> {
     let mut scanner = Scanner { text, at: 0, line: 1 };
-    let mut trees: Vec<Tree<'_>> = Vec::new();
-    while let Some(byte) = scanner.next_visible() {
-        let tree = match byte {
+    let mut failed = false;
+    std::iter::from_fn(move || {
+        let byte = if failed { None } else { scanner.next_visible() };
+        let tree = match byte? {
             b'(' => scanner.tree(),
             _ => {
                 let (line, error) = (scanner.line, Some(foreign(scanner.line)));
                 Tree { line, root: Vec::new(), all: Vec::new(), error }
             }
         };
-        let failed = tree.error.is_some();
-        trees.push(tree);
-        if failed {
-            break;
-        }
-    }
-    trees
+        failed = tree.error.is_some();
+        Some(tree)
+    })
 }
 
 /// A place in the text.

@@ -1,0 +1,88 @@
+//! Requests that once ended the server, or took all of its memory.
+
+use crate::support::{House, PATIENCE, Person, request};
+use futures_util::StreamExt;
+use hive_server::wire::{ImportAnswer, PositionAnswer};
+use serde_json::json;
+use tokio::time::timeout;
+
+/// Nobody can move: every tile is pinned or shut in, and no cell touches tiles of one colour alone. So passes are the
+/// only turns, for ever.
+const NOBODY_CAN_MOVE: &str = r"   wA2   wA1   wG3   wG2   wG1   wB2
+wA3                                 wB1
+   bM          bA1   wQ    wS1   wS2
+      wM
+
+Base+M, white to move
+";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn passes_without_end_are_refused_and_end_nothing() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let ask = |passes: usize| json!({"diagram": NOBODY_CAN_MOVE, "moves": vec!["pass"; passes]}).to_string();
+    let json = "Content-Type: application/json\r\n";
+    let post = |passes: usize| {
+        let body = ask(passes);
+        async move { request(house.address, "POST /api/position", json, body.as_bytes()).await }
+    };
+    let few: PositionAnswer = post(4).await.json();
+    assert!(few.position.must_pass, "the drawing is what it is meant to be");
+    assert_eq!(few.position.last.map(|last| (last.text, last.moved)), Some(("pass".to_string(), None)));
+    for passes in [5, 600, 6_000] {
+        let refusal = post(passes).await.refused(422, "bad-position");
+        assert_eq!(refusal.text, "ply 5: neither player can move, and 4 passes say it");
+    }
+    let anna = Person::new(house.address, "Anna").await;
+    let mut lines = anna.socket("/api/analysis").await;
+    let position = json!({"diagram": NOBODY_CAN_MOVE, "moves": vec!["pass"; 600]});
+    lines.raw(&json!({"id": 1, "do": {"type": "start", "position": position, "lines": 1}}).to_string()).await;
+    let answer = timeout(PATIENCE, lines.socket.next()).await.expect("in time").expect("a message");
+    let answer = answer.expect("the socket is open").into_text().expect("text");
+    assert!(answer.contains("neither player can move"), "{answer}");
+    assert_eq!(request(house.address, "GET /healthz", "", b"").await.status, 200);
+    house.close().await;
+}
+
+/// What this process has used of memory at its most, in megabytes.
+#[cfg(target_os = "linux")]
+fn peak() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").expect("the system tells");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a peak");
+    line.trim().trim_end_matches(" kB").parse::<u64>().expect("a number") / 1024
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_of_tiny_games_takes_no_more_memory_than_its_first_games() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let anna = Person::new(house.address, "Anna").await;
+    let before = peak();
+    for text in ["Base\n".repeat(600_000), "(;GM[27]SU[hive])".repeat(200_000), "[a \"b\"]\n".repeat(300_000)]
+    {
+        let answer: ImportAnswer = anna.post("/api/import", &json!({ "text": text })).await.json();
+        assert_eq!((answer.games.len(), answer.more), (500, true));
+    }
+    // Other tests run beside this one; all games at once took 4,700.
+    assert!(peak() - before < 500, "{} MB", peak() - before);
+    house.close().await;
+}
+
+/// Each of these once took time by the square of its length: minutes for what fits into one request.
+#[tokio::test(flavor = "multi_thread")]
+async fn long_records_take_time_by_their_length() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let anna = Person::new(house.address, "Anna").await;
+    let tags: String = (0..150_000).map(|n| format!("[T{n} \"\"]\n")).collect();
+    for text in [
+        format!("[GameType \"Base\"]\n{tags}"),
+        format!("[GameType \"Base\"]\n{}", "{a}".repeat(1_000_000)),
+        format!("(;GM[27]SU[hive]{})", "C[a]".repeat(700_000)),
+    ] {
+        let answer: ImportAnswer = anna.post("/api/import", &json!({ "text": text })).await.json();
+        assert_eq!(answer.games.len(), 1);
+    }
+    house.close().await;
+}
