@@ -2,9 +2,11 @@
 
 /** @import * as Wire from '../types/wire.js' */
 
+/** Why not: what the server says, or the page where no server can be reached. @typedef {Omit<Wire.RefusalView, 'rule'> & {rule: Wire.Rule | 'unreachable'}} Refusal */
+
 /** What the server refused, or that it could not be reached. */
 export class Refused extends Error {
-  /** @param {number} status @param {Wire.RefusalView} refusal */
+  /** @param {number} status @param {Refusal} refusal */
   constructor(status, refusal) {
     super(refusal.text);
     this.status = status;

@@ -1,5 +1,5 @@
-// Written by the tests of hive-server from its wire types. Do not edit:
-// KYPSELI_RENEW=1 cargo test -p hive-server --lib wire
+// Written by the tests of hive-wire from its types. Do not edit:
+// KYPSELI_RENEW=1 cargo test -p hive-wire
 
 /**
  * What a client wants. Who plays both sides at one screen may say for which side; otherwise it is
@@ -1424,7 +1424,7 @@ export type RefusalView = {
  * The key of the rule, the same for ever: of the game (`splits-hive`, `gate`, …) or of the server
  * (`stale`, `not-your-seat`, …). The key of its sentence in the catalogues.
  */
-rule: string, 
+rule: Rule, 
 /**
  * The tiles that prove it.
  */
@@ -1466,6 +1466,11 @@ moves: Array<string>,
  * The hive before the first turn and after each, all in the same coordinates. The caption is what is said about the turn.
  */
 boards: Array<BoardView>, };
+
+/**
+ * A reason to refuse something. Its key on the wire stays the same for ever.
+ */
+export type Rule = "game-over" | "not-your-turn" | "not-in-set" | "first-tile-in-the-middle" | "queen-barred" | "queen-due" | "copies-in-order" | "cell-taken" | "touches-enemy" | "touches-no-own" | "queen-not-placed" | "covered" | "just-moved" | "splits-hive" | "stays-put" | "gate" | "loses-touch" | "cannot-reach" | "nothing-to-copy" | "cannot-pass" | "not-there" | "unreadable" | "not-your-seat" | "stale" | "no-opponent" | "no-offer" | "already-offered" | "nothing-to-take-back" | "not-over" | "has-begun" | "no-name" | "too-long" | "too-large" | "limit" | "chat-full" | "seat-taken" | "not-found" | "bad-options" | "bad-position" | "wrong-origin" | "trouble";
 
 /**
  * The rulebook in one language: `GET /api/rulebook/{language}`.

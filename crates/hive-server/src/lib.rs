@@ -1,7 +1,7 @@
 //! The game server: rooms where people and engines meet, that forget nothing.
 //!
-//! `wire` is every JSON message, `store` all SQL, `room` the games, `hub` the searches, `http` the routes, `page` the
-//! files of the page, `view` the way from the rules to the wire. [`Server`] puts them together.
+//! `store` is all SQL, `room` the games, `hub` the searches, `http` the routes, `page` the files of the page. Every
+//! JSON message is in [`hive_wire`]. [`Server`] puts them together.
 
 mod app;
 mod clock;
@@ -16,8 +16,6 @@ mod random;
 mod room;
 mod server;
 mod store;
-mod view;
-pub mod wire;
 
 pub use config::{Config, LISTEN, Limits, Settings, usual_folder};
 pub use server::Server;

@@ -1,5 +1,6 @@
 //! What is counted, in the form that Prometheus reads.
 
+use hive_wire::Rule;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -73,15 +74,15 @@ impl Reason {
         }
     }
 
-    /// The reason behind the key of a refusal.
-    pub(crate) fn of_rule(rule: &str) -> Reason {
+    /// What a refusal is counted as.
+    pub(crate) const fn of_rule(rule: Rule) -> Reason {
         match rule {
-            "not-your-seat" => Reason::WrongSeat,
-            "stale" => Reason::Stale,
-            "unreadable" | "bad-options" | "bad-position" => Reason::Unreadable,
-            "wrong-origin" => Reason::WrongOrigin,
-            "too-large" | "too-long" => Reason::TooLarge,
-            "limit" => Reason::Limit,
+            Rule::NotYourSeat => Reason::WrongSeat,
+            Rule::Stale => Reason::Stale,
+            Rule::Unreadable | Rule::BadOptions | Rule::BadPosition => Reason::Unreadable,
+            Rule::WrongOrigin => Reason::WrongOrigin,
+            Rule::TooLarge | Rule::TooLong => Reason::TooLarge,
+            Rule::Limit => Reason::Limit,
             _ => Reason::Rule,
         }
     }

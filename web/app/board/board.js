@@ -1,6 +1,7 @@
 // A board with both hands, explanations and words: what the game and the analysis share.
 
-/** @import { CellView, PositionView, RefusalView, Side } from '../../types/wire.js' */
+/** @import { CellView, PositionView, Side } from '../../types/wire.js' */
+/** @import { Refusal } from '../api.js' */
 import { announce } from '../announce.js';
 import { fill, h, unique } from '../dom.js';
 import { icon } from '../icons.js';
@@ -149,7 +150,7 @@ export function board({ play, why, tap }) {
     },
     /** Which tile is picked up. */
     picked: () => view.state.picked,
-    /** Says why something is not possible, and shows it. @param {RefusalView} refusal @param {string | null} [piece] the tile it is about */
+    /** Says why something is not possible, and shows it. @param {Refusal} refusal @param {string | null} [piece] the tile it is about */
     explain(refusal, piece) {
       tell(sentenceAbout(refusal, piece));
       announce(reason.textContent ?? '');

@@ -1,6 +1,7 @@
 // What players can do beside moving: draw, takeback, resign, rematch; and answers to what the other asks.
 
-/** @import { Act, GameView, RefusalView, Side } from '../../types/wire.js' */
+/** @import { Act, GameView, Side } from '../../types/wire.js' */
+/** @import { Refusal } from '../api.js' */
 import { confirmed } from '../dialog.js';
 import { fill, h, keepingFocus } from '../dom.js';
 import { icon } from '../icons.js';
@@ -8,7 +9,7 @@ import { t } from '../text.js';
 
 /**
  * @param {object} owner
- * @param {(act: Act) => Promise<RefusalView | null>} owner.act
+ * @param {(act: Act) => Promise<Refusal | null>} owner.act
  * @param {() => void} owner.share
  * @param {() => void} owner.analyse
  */

@@ -1,6 +1,7 @@
 // The socket of a game. It comes back by itself, and asks only for what was missed.
 
-/** @import { Act, LeaveReason, RefusalView, ServerMessage } from '../../types/wire.js' */
+/** @import { Act, LeaveReason, ServerMessage } from '../../types/wire.js' */
+/** @import { Refusal } from '../api.js' */
 import { Refused, readGame, socketAddress } from '../api.js';
 import { patience } from '../patience.js';
 
@@ -27,7 +28,7 @@ export function connect(id, owner) {
   let lag;
   /** How far the server's clock is ahead of ours. */
   let ahead = 0;
-  /** @type {Map<number, (refusal: RefusalView | null) => void>} */
+  /** @type {Map<number, (refusal: Refusal | null) => void>} */
   const waiting = new Map();
   let timer = 0;
   /** @type {Condition | null} */
@@ -73,7 +74,7 @@ export function connect(id, owner) {
     owner.message(message);
   }
 
-  /** @param {number} number @param {RefusalView | null} refusal */
+  /** @param {number} number @param {Refusal | null} refusal */
   function answer(number, refusal) {
     waiting.get(number)?.(refusal);
     waiting.delete(number);
@@ -137,7 +138,7 @@ export function connect(id, owner) {
   open();
 
   return {
-    /** Asks for something; the answer is nothing, or why not. @param {Act} act @returns {Promise<RefusalView | null>} */
+    /** Asks for something; the answer is nothing, or why not. @param {Act} act @returns {Promise<Refusal | null>} */
     act(act) {
       if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve({ rule: 'unreachable', text: 'the connection is lost' });
       return new Promise((resolve) => waiting.set(post(act), resolve));

@@ -1,6 +1,7 @@
 // The other side's tiles: where they could go, if it were their turn.
 
-/** @import { CellView, LegalTurn, OpeningName, PositionView, RefusalView } from '../../types/wire.js' */
+/** @import { CellView, LegalTurn, OpeningName, PositionView } from '../../types/wire.js' */
+/** @import { Refusal } from '../api.js' */
 import { position as askPosition } from '../api.js';
 import { whyNot } from '../board/why.js';
 import { same } from '../../ground/hex.js';
@@ -16,7 +17,7 @@ const shifted = ({ q, r }, by) => ({ q: q + by.q, r: r + by.r });
  * other side to move.
  * @param {{drawing: string, opening: OpeningName, position: PositionView}} shown what the board shows
  * @param {string} piece @param {CellView | null} cell where it was put
- * @returns {Promise<{targets: LegalTurn[], refusal: RefusalView | null} | null>}
+ * @returns {Promise<{targets: LegalTurn[], refusal: Refusal | null} | null>}
  */
 export async function inItsTurn({ drawing, opening, position }, piece, cell) {
   const asked = { diagram: turned(drawing), opening };

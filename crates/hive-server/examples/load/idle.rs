@@ -1,7 +1,7 @@
 //! Sockets that are opened and then say nothing, read nothing, and answer nothing.
 
 use crate::support::{Person, Socket};
-use hive_server::wire::NewGame;
+use hive_wire::NewGame;
 
 /// How many watch one game.
 const WATCHERS: usize = 100;

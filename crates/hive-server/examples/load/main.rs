@@ -13,7 +13,7 @@ mod process;
 use futures_util::{SinkExt, StreamExt};
 use hive_notation::piece_name;
 use hive_rules::{Expansions, Game, Ruleset, Turn};
-use hive_server::wire::{Act, ClientFrame};
+use hive_wire::{Act, ClientFrame};
 use process::Process;
 use serde_json::json;
 use std::process::ExitCode;

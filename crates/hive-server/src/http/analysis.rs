@@ -3,24 +3,20 @@
 use super::address::Held;
 use super::answer::Refused;
 use super::guest::Guest;
-use super::position::{Asked, asked};
 use super::socket::{ASK, Counted, PATIENCE, SILENT, goodbye, is_too_large, send, upgraded};
 use super::work::beside;
 use crate::app::App;
 use crate::hub::{Job, Search, Task};
 use crate::limits::Kind;
 use crate::metrics::Reason;
-use crate::view::{last_of, position_view};
-use crate::wire::{
-    AnalysisAsk, AnalysisFrame, AnalysisMessage, LeaveReason, Line, PositionAsk, RefusalView, Rule, ScoreView,
-};
 use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
-use hive_notation::move_string;
 use hive_rules::Game;
 use hive_search::Report;
+use hive_wire::view::{Asked, asked, last_of, line_view, position_view};
+use hive_wire::{AnalysisAsk, AnalysisFrame, AnalysisMessage, LeaveReason, PositionAsk, RefusalView, Rule};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -96,7 +92,7 @@ async fn talk(
         };
         for message in answers {
             if let AnalysisMessage::Refused { refusal, .. } = &message {
-                app.metrics.refuse(Reason::of_rule(&refusal.rule));
+                app.metrics.refuse(Reason::of_rule(refusal.rule));
                 refused += 1;
             }
             let text = serde_json::to_string(&message).unwrap_or_default();
@@ -122,7 +118,7 @@ fn answer(current: &mut Option<Current>, report: Option<Report>) -> Vec<Analysis
     let Some(thinking) = &current else { return Vec::new() };
     let id = thinking.id;
     match report {
-        Some(report) => vec![AnalysisMessage::Line { id, line: line(&thinking.game, &report) }],
+        Some(report) => vec![AnalysisMessage::Line { id, line: line_view(&thinking.game, &report) }],
         None => {
             *current = None;
             vec![AnalysisMessage::Finished { id }]
@@ -202,26 +198,4 @@ async fn start(
         ..RefusalView::new(Rule::Limit, "too many wait for a search: try again in 10 s")
     })?;
     Ok((asked, search, receiver))
-}
-
-/// What a search has found, in the words of the wire.
-fn line(game: &Game, report: &Report) -> Line {
-    let mut position = game.position().clone();
-    let mut turns = Vec::with_capacity(report.line.len());
-    for &turn in &report.line {
-        turns.push(move_string(&position, turn));
-        let _ = position.make(turn);
-    }
-    Line {
-        rank: report.rank as u8 + 1,
-        depth: report.depth,
-        score: ScoreView {
-            value: report.score.value(),
-            plies_to_end: report.score.plies_to_end(),
-            text: report.score.to_string(),
-        },
-        nodes: report.nodes,
-        ms: report.time.as_millis() as u64,
-        turns,
-    }
 }

@@ -8,7 +8,6 @@ use super::work::beside;
 use crate::app::App;
 use crate::limits::Kind;
 use crate::room::{Command, Snapshot};
-use crate::wire::{RefusalView, Rule};
 use axum::Extension;
 use axum::body::Body;
 use axum::extract::{Path, Query, State};
@@ -20,6 +19,7 @@ use axum::response::{IntoResponse, Response};
 use hive_notation::{Format, Record};
 use hive_picture::{Last, Options, Theme};
 use hive_rules::Game;
+use hive_wire::{RefusalView, Rule};
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -54,7 +54,31 @@ enum Background {
 }
 
 /// `GET /games/{id}.{uhp,pgn,svg,png}`.
-#[cfg_attr(test, utoipa::path(get, path = "/games/{file}", summary = "A game as a file: ID.uhp, ID.pgn, ID.svg or ID.png.", params(("file" = String, Path, description = "The game's name in links with an extension"), ("ply" = Option<u32>, Query, description = "After how many turns"), ("theme" = Option<String>, Query, description = "light or dark"), ("width" = Option<u32>, Query, description = "In pixels"), ("hands" = Option<u8>, Query, description = "1 shows the tiles in hand"), ("background" = Option<String>, Query, description = "table, or none for a transparent one")), responses((status = 200, description = "The file"), (status = 404, description = "No such game", body = crate::wire::Problem), (status = 422, description = "A game that began with a drawing, as uhp or pgn", body = crate::wire::Problem))))]
+#[cfg_attr(
+    test,
+    utoipa::path(
+        get,
+        path = "/games/{file}",
+        summary = "A game as a file: ID.uhp, ID.pgn, ID.svg or ID.png.",
+        params(
+            ("file" = String, Path, description = "The game's name in links with an extension"),
+            ("ply" = Option<u32>, Query, description = "After how many turns"),
+            ("theme" = Option<String>, Query, description = "light or dark"),
+            ("width" = Option<u32>, Query, description = "In pixels"),
+            ("hands" = Option<u8>, Query, description = "1 shows the tiles in hand"),
+            ("background" = Option<String>, Query, description = "table, or none for a transparent one"),
+        ),
+        responses(
+            (status = 200, description = "The file"),
+            (status = 404, description = "No such game", body = hive_wire::Problem),
+            (
+                status = 422,
+                description = "A game that began with a drawing, as uhp or pgn",
+                body = hive_wire::Problem,
+            ),
+        ),
+    )
+)]
 pub(super) async fn export(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
@@ -148,8 +172,8 @@ fn draw(game: &Game, kind: &str, wishes: &Wishes) -> Result<(&'static str, Vec<u
 fn record(snapshot: &Snapshot, game: Game, url: &str) -> Record {
     let mut record = Record::of(game);
     let name = |name: &Option<String>| name.clone().unwrap_or_else(|| "?".to_string());
-    let engine = |seat: &crate::wire::SeatChoice, known: &Option<String>| match seat {
-        crate::wire::SeatChoice::Engine { level } => format!("Kypseli level {level}"),
+    let engine = |seat: &hive_wire::SeatChoice, known: &Option<String>| match seat {
+        hive_wire::SeatChoice::Engine { level } => format!("Kypseli level {level}"),
         _ => name(known),
     };
     let tags = [

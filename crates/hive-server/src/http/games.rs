@@ -8,17 +8,29 @@ use crate::limits::Kind;
 use crate::random;
 use crate::room::{Command, check_options, new_game, seat_views};
 use crate::store::Listed;
-use crate::wire::{Created, Each, GameList, GameSummary, GameView, NewGame, RulesetOptions, Side};
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::{Extension, Json};
 use hive_notation::game_type;
+use hive_wire::{Created, Each, GameList, GameSummary, GameView, NewGame, RulesetOptions, Side};
 use serde::Deserialize;
 use std::sync::Arc;
 use tokio::sync::oneshot;
 
 /// `POST /api/games`.
-#[cfg_attr(test, utoipa::path(post, path = "/api/games", summary = "Make a game.", request_body = NewGame, responses((status = 201, description = "The game and its link", body = Created), (status = 422, description = "Options that do not fit together", body = crate::wire::Problem))))]
+#[cfg_attr(
+    test,
+    utoipa::path(
+        post,
+        path = "/api/games",
+        summary = "Make a game.",
+        request_body = NewGame,
+        responses(
+            (status = 201, description = "The game and its link", body = Created),
+            (status = 422, description = "Options that do not fit together", body = hive_wire::Problem),
+        ),
+    )
+)]
 pub(super) async fn create(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
@@ -52,7 +64,16 @@ pub(super) struct From {
 }
 
 /// `GET /api/games?skip=N`.
-#[cfg_attr(test, utoipa::path(get, path = "/api/games", summary = "Your games, the latest first.", params(("skip" = Option<u32>, Query, description = "Without so many of the latest")), responses((status = 200, description = "Your games", body = GameList))))]
+#[cfg_attr(
+    test,
+    utoipa::path(
+        get,
+        path = "/api/games",
+        summary = "Your games, the latest first.",
+        params(("skip" = Option<u32>, Query, description = "Without so many of the latest")),
+        responses((status = 200, description = "Your games", body = GameList)),
+    )
+)]
 pub(super) async fn list(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
@@ -84,7 +105,19 @@ fn summary(game: Listed, guest: &Guest) -> Option<GameSummary> {
 }
 
 /// `GET /api/games/{id}`.
-#[cfg_attr(test, utoipa::path(get, path = "/api/games/{id}", summary = "A game, for whoever has its link.", params(("id" = String, Path, description = "The game's name in links")), responses((status = 200, description = "The game", body = GameView), (status = 404, description = "No such game", body = crate::wire::Problem))))]
+#[cfg_attr(
+    test,
+    utoipa::path(
+        get,
+        path = "/api/games/{id}",
+        summary = "A game, for whoever has its link.",
+        params(("id" = String, Path, description = "The game's name in links")),
+        responses(
+            (status = 200, description = "The game", body = GameView),
+            (status = 404, description = "No such game", body = hive_wire::Problem),
+        ),
+    )
+)]
 pub(super) async fn read(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
@@ -96,7 +129,20 @@ pub(super) async fn read(
 }
 
 /// `POST /api/games/{id}/join`.
-#[cfg_attr(test, utoipa::path(post, path = "/api/games/{id}/join", summary = "Take the open seat of a game.", params(("id" = String, Path, description = "The game's name in links")), responses((status = 200, description = "The game", body = GameView), (status = 404, description = "No such game", body = crate::wire::Problem), (status = 409, description = "Both seats are taken", body = crate::wire::Problem))))]
+#[cfg_attr(
+    test,
+    utoipa::path(
+        post,
+        path = "/api/games/{id}/join",
+        summary = "Take the open seat of a game.",
+        params(("id" = String, Path, description = "The game's name in links")),
+        responses(
+            (status = 200, description = "The game", body = GameView),
+            (status = 404, description = "No such game", body = hive_wire::Problem),
+            (status = 409, description = "Both seats are taken", body = hive_wire::Problem),
+        ),
+    )
+)]
 pub(super) async fn join(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,

@@ -5,16 +5,24 @@ use super::guest::Guest;
 use crate::app::App;
 use crate::clock::now;
 use crate::limits::Kind;
-use crate::wire::{Me, NewName, RefusalView, Rule};
 use axum::extract::State;
 use axum::{Extension, Json};
+use hive_wire::{Me, NewName, RefusalView, Rule};
 use std::sync::Arc;
 
 /// The longest name, in characters.
 const LONGEST: usize = 30;
 
 /// `GET /api/me`.
-#[cfg_attr(test, utoipa::path(get, path = "/api/me", summary = "Who you are. Newcomers get a cookie.", responses((status = 200, description = "You", body = Me))))]
+#[cfg_attr(
+    test,
+    utoipa::path(
+        get,
+        path = "/api/me",
+        summary = "Who you are. Newcomers get a cookie.",
+        responses((status = 200, description = "You", body = Me)),
+    )
+)]
 pub(super) async fn get(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
@@ -23,7 +31,19 @@ pub(super) async fn get(
 }
 
 /// `PUT /api/me`.
-#[cfg_attr(test, utoipa::path(put, path = "/api/me", summary = "Choose another name.", request_body = NewName, responses((status = 200, description = "You", body = Me), (status = 422, description = "No name", body = crate::wire::Problem))))]
+#[cfg_attr(
+    test,
+    utoipa::path(
+        put,
+        path = "/api/me",
+        summary = "Choose another name.",
+        request_body = NewName,
+        responses(
+            (status = 200, description = "You", body = Me),
+            (status = 422, description = "No name", body = hive_wire::Problem),
+        ),
+    )
+)]
 pub(super) async fn put(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,

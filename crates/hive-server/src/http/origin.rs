@@ -2,12 +2,12 @@
 
 use super::answer::Refused;
 use crate::app::App;
-use crate::wire::Rule;
 use axum::extract::{Request, State};
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use hive_wire::Rule;
 use std::sync::Arc;
 
 /// Refuses what changes something, and sockets, if another site's page sends it. Programs that are no browsers

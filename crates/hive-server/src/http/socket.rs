@@ -8,12 +8,12 @@ use crate::app::App;
 use crate::limits::Kind;
 use crate::metrics::Reason;
 use crate::room::{Command, Entered, Outgoing};
-use crate::wire::{ClientFrame, LeaveReason, RefusalView, Rule, ServerMessage};
 use axum::Extension;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::Response;
+use hive_wire::{ClientFrame, LeaveReason, RefusalView, Rule, ServerMessage};
 use serde::Deserialize;
 use std::sync::Arc;
 use std::time::Duration;
@@ -204,7 +204,7 @@ async fn talk(place: &Place, socket: &mut WebSocket, outgoing: &mut mpsc::Receiv
 /// Passes a message on to the room, or says why not.
 async fn hear(place: &Place, text: &str) -> Result<(), Utf8Bytes> {
     let refuse = |id, refusal: RefusalView| {
-        place.app.metrics.refuse(Reason::of_rule(&refusal.rule));
+        place.app.metrics.refuse(Reason::of_rule(refusal.rule));
         serde_json::to_string(&ServerMessage::Refused { id, refusal }).unwrap_or_default().into()
     };
     if let Err(seconds) = place.app.buckets.take(Kind::Message, &place.guest.id) {

@@ -1,8 +1,8 @@
 //! Who is in a room: players and those who watch.
 
 use crate::metrics::{Metrics, Reason};
-use crate::wire::{Each, LeaveReason, Presence, SeatPresence, ServerMessage, Side};
 use axum::extract::ws::Utf8Bytes;
+use hive_wire::{Each, LeaveReason, Presence, SeatPresence, ServerMessage, Side};
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::mpsc;
 

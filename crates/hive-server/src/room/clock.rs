@@ -1,6 +1,6 @@
 //! The two clocks of a game. All times are given: the module asks no clock itself.
 
-use crate::wire::{ClockOptions, ClockState, Each, Side};
+use hive_wire::{ClockOptions, ClockState, Each, Side};
 
 const SECOND: i64 = 1000;
 const DAY: i64 = 24 * 60 * 60 * SECOND;

@@ -1,10 +1,10 @@
 //! What somebody wants, and what comes of it: happenings, or a refusal.
 
 use super::state::State;
-use crate::view::refusal_view;
-use crate::wire::{Act, Happening, PieceName, RefusalView, Rule, Side};
 use hive_notation::{move_string, parse_piece};
 use hive_rules::{Cell, Turn};
+use hive_wire::view::refusal_view;
+use hive_wire::{Act, Happening, PieceName, RefusalView, Rule, Side};
 
 /// The longest line that can be said.
 const LONGEST_LINE: usize = 300;

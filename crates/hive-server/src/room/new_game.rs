@@ -2,11 +2,11 @@
 
 use super::state::State;
 use crate::store::{Change, Row, SeatChange};
-use crate::wire::{
-    ClockOptions, EVENT_VERSION, Each, Event, Happening, NewGame, RefusalView, Rule, SeatChoice, Side,
-};
 use hive_notation::Diagram;
 use hive_rules::Game;
+use hive_wire::{
+    ClockOptions, EVENT_VERSION, Each, Event, Happening, NewGame, RefusalView, Rule, SeatChoice, Side,
+};
 
 /// The game before its first turn: an empty table, or the hive that was drawn.
 pub(super) fn start(options: &NewGame) -> Result<Game, String> {

@@ -3,13 +3,13 @@
 use super::clock::Clocks;
 use super::new_game::start;
 use crate::store::{Kept, Summary};
-use crate::view::{Places, last_turn, outcome_view, position_in_play};
-use crate::wire::{
+use hive_notation::{MoveText, game_string, game_type};
+use hive_rules::{Game, Turn};
+use hive_wire::view::{Places, last_turn, outcome_view, position_in_play};
+use hive_wire::{
     ChatLine, Each, Event, GameView, Happening, LastTurn, NewGame, Offers, PositionView, RulesetOptions,
     SeatChoice, SeatState, SeatView, Side, Status, TurnView,
 };
-use hive_notation::{MoveText, game_string, game_type};
-use hive_rules::{Game, Turn};
 
 /// How many lines of what was said a newcomer gets.
 const CHAT_SHOWN: usize = 100;

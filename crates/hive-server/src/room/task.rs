@@ -8,11 +8,11 @@ use crate::clock::now;
 use crate::hub::{Job, Search, Task};
 use crate::metrics::Reason;
 use crate::store::{Change, SeatChange, WriteError};
-use crate::wire::{
+use hive_rules::Turn;
+use hive_wire::{
     Act, EVENT_VERSION, Each, Event, GameView, Happening, LeaveReason, Presence, RefusalView, Rule,
     ServerMessage, Side,
 };
-use hive_rules::Turn;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
@@ -196,7 +196,7 @@ impl Room {
                 match done {
                     Ok(()) => self.tell(key, &ServerMessage::Done { id, number: self.state.number() }),
                     Err(refusal) => {
-                        self.house.metrics.refuse(Reason::of_rule(&refusal.rule));
+                        self.house.metrics.refuse(Reason::of_rule(refusal.rule));
                         self.tell(key, &ServerMessage::Refused { id: Some(id), refusal });
                     }
                 }

@@ -16,7 +16,7 @@ mod writer;
 pub(crate) use open::open;
 pub(crate) use writer::{Change, Row, SeatChange, WriteError};
 
-use crate::wire::{Each, Event, NewGame, OutcomeView, Side};
+use hive_wire::{Each, Event, NewGame, OutcomeView, Side};
 use serde::{Deserialize, Serialize};
 use sqlx::SqlitePool;
 use std::fs::File;

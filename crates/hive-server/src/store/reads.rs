@@ -1,7 +1,7 @@
 //! Reading what is kept.
 
 use super::{Kept, Listed, Store, StoreError};
-use crate::wire::{EVENT_VERSION, Each, Event, Side};
+use hive_wire::{EVENT_VERSION, Each, Event, Side};
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 

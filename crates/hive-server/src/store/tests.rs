@@ -3,7 +3,7 @@
 use super::{Change, Store, WriteError, open};
 use crate::room::{check_options, new_game};
 use crate::store::Summary;
-use crate::wire::{EVENT_VERSION, Each, Event, Happening, NewGame, Side};
+use hive_wire::{EVENT_VERSION, Each, Event, Happening, NewGame, Side};
 use serde_json::json;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteRow};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Row, SqliteConnection};

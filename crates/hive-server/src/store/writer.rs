@@ -2,7 +2,7 @@
 
 use crate::metrics::Metrics;
 use crate::store::{Store, StoreError, Summary, rows, together};
-use crate::wire::{Event, NewGame, Side};
+use hive_wire::{Event, NewGame, Side};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use std::sync::Arc;

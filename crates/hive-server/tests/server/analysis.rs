@@ -5,7 +5,7 @@ use futures_util::{SinkExt, StreamExt};
 use hive_notation::MoveText;
 use hive_rules::{Expansions, Game, Ruleset};
 use hive_server::Limits;
-use hive_server::wire::{AnalysisAsk, AnalysisFrame, AnalysisMessage, LeaveReason, Line, PositionAsk};
+use hive_wire::{AnalysisAsk, AnalysisFrame, AnalysisMessage, LeaveReason, Line, PositionAsk, Rule};
 use serde_json::json;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
@@ -61,7 +61,7 @@ impl Onlooker {
         self.0.raw(text).await;
         match self.next().await {
             AnalysisMessage::Refused { id, refusal } => {
-                assert_eq!((id, refusal.rule.as_str()), (number, rule), "{text}: {}", refusal.text);
+                assert_eq!((id, refusal.rule.name()), (number, rule), "{text}: {}", refusal.text);
                 assert!(!refusal.text.is_empty());
             }
             other => panic!("{text}: {other:?}"),
@@ -242,7 +242,7 @@ async fn who_asks_too_much_is_told_when_to_ask_again_and_then_cut_off() {
             _ => continue,
         }
     };
-    assert_eq!(refusal.rule, "limit");
+    assert_eq!(refusal.rule, Rule::Limit);
     assert!(refusal.retry_after_seconds.is_some_and(|seconds| seconds >= 1));
     for id in 10..400 {
         eve.start(id, game_string("Base"), 1).await;

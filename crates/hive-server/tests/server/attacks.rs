@@ -2,7 +2,7 @@
 
 use crate::support::{House, PATIENCE, Person, request};
 use futures_util::StreamExt;
-use hive_server::wire::{ImportAnswer, PositionAnswer};
+use hive_wire::{ImportAnswer, PositionAnswer};
 use serde_json::json;
 use tokio::time::timeout;
 

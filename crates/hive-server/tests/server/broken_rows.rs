@@ -1,7 +1,7 @@
 //! Something in the file that nobody can read: it harms that game and no other.
 
 use crate::support::{House, Person, base};
-use hive_server::wire::GameList;
+use hive_wire::GameList;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 use std::time::Duration;

@@ -1,7 +1,7 @@
 //! Clocks while the server is away, and those that count in days. Time passes in the file: the events become older.
 
 use crate::support::{House, Person, by_link};
-use hive_server::wire::{Act, ClockState, EndReason, GameView, Happening, ServerMessage, Side};
+use hive_wire::{Act, ClockState, EndReason, GameView, Happening, ServerMessage, Side};
 use serde_json::json;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
@@ -65,7 +65,7 @@ async fn days_are_shown_go_on_while_the_server_is_away_and_begin_anew_with_each_
     let boris = Person { address: house.address, ..boris };
     let began = Instant::now();
     loop {
-        let list: hive_server::wire::GameList = boris.get("/api/games").await.json();
+        let list: hive_wire::GameList = boris.get("/api/games").await.json();
         if let Some(outcome) = list.games[0].outcome {
             assert_eq!((outcome.winner, outcome.reason), (Some(Side::White), EndReason::Time));
             break;

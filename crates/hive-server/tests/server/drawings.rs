@@ -1,7 +1,7 @@
 //! Games that begin with a drawn hive.
 
 use crate::support::{House, Person};
-use hive_server::wire::{
+use hive_wire::{
     Act, AnalysisMessage, Created, GameList, GameView, Happening, PositionAnswer, PositionView, Side,
 };
 use serde_json::{Value, json};

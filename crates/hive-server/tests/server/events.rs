@@ -2,7 +2,7 @@
 
 use crate::support::{Dice, House, Person, Socket, at_one_screen, base, by_link, pair};
 use hive_rules::{Expansions, Game, Ruleset, Turn};
-use hive_server::wire::{Act, EndReason, GameList, Happening, SeatState, ServerMessage, Side};
+use hive_wire::{Act, EndReason, GameList, Happening, SeatState, ServerMessage, Side};
 use serde_json::json;
 
 /// One says it, and both see what comes of it.

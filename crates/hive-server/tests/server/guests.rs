@@ -2,7 +2,7 @@
 
 use crate::support::{Answer, House, Person, base, generous, request};
 use hive_server::Limits;
-use hive_server::wire::{GameList, Me};
+use hive_wire::{GameList, Me};
 use serde_json::json;
 
 /// A request of somebody with this cookie, or with none.

@@ -3,7 +3,7 @@
 use crate::support::{House, Person, Socket, at_one_screen, base, generous, pair, request};
 use futures_util::SinkExt;
 use hive_server::Limits;
-use hive_server::wire::{Act, LeaveReason, ServerMessage};
+use hive_wire::{Act, LeaveReason, Rule, ServerMessage};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use serde_json::{Value, json};
@@ -61,7 +61,7 @@ async fn nobody_moves_for_another_or_reads_another_s_games() {
     let (id, mut white, mut black) = pair(&house, &base()).await;
     let mut eve = Person::new(house.address, "Eve").await.enter(&id).await;
     eve.refused(Act::Turn { ply: 0, piece: "wS1".to_string(), q: 0, r: 0 }, "not-your-seat").await;
-    eve.refused(Act::Resign { side: Some(hive_server::wire::Side::White) }, "not-your-seat").await;
+    eve.refused(Act::Resign { side: Some(hive_wire::Side::White) }, "not-your-seat").await;
     eve.refused(Act::AcceptDraw {}, "not-your-seat").await;
     assert_eq!(counted(&house, "wrong_seat").await, 3);
     // A cookie of one's own making is a new guest, not somebody else.
@@ -105,7 +105,7 @@ async fn floods_are_slowed_and_then_cut_off() {
     while let Some(message) = eve.try_next().await {
         match message {
             ServerMessage::Refused { refusal, .. } => {
-                assert_eq!(refusal.rule, "limit");
+                assert_eq!(refusal.rule, Rule::Limit);
                 assert!(refusal.retry_after_seconds.is_some());
                 slowed += 1;
             }
@@ -299,7 +299,7 @@ async fn nonsense_is_answered_and_forgotten() {
         // It still answers.
         assert_eq!(
             socket.ask(Act::AcceptDraw {}).await.map_err(|refusal| refusal.rule),
-            Err("not-your-seat".to_string())
+            Err(Rule::NotYourSeat)
         );
     }
     for path in ["/api/position", "/api/import", "/api/games", "/api/games/AAAAAAAAAAAAAAAA/join"] {

@@ -1,8 +1,8 @@
 //! The routes, as programs meet them.
 
 use crate::support::{House, Person, base, by_link, config, generous, pair, request};
-use hive_server::wire::{CellView, GameList, ImportAnswer, Me, Mistake, PositionAnswer, RecordFormat};
 use hive_server::{Limits, Server};
+use hive_wire::{CellView, GameList, ImportAnswer, Me, Mistake, PositionAnswer, RecordFormat, Rule};
 use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -141,7 +141,7 @@ async fn positions_are_explained_to_everybody() {
     let refused: PositionAnswer =
         ask(json!({"gameString": text, "play": {"piece": "wQ", "q": 2, "r": 0}})).await.json();
     let refusal = refused.refusal.expect("it would touch Black");
-    assert_eq!((refusal.rule.as_str(), refusal.tiles), ("touches-enemy", vec!["bS1".to_string()]));
+    assert_eq!((refusal.rule, refusal.tiles), (Rule::TouchesEnemy, vec!["bS1".to_string()]));
     assert_eq!(refused.position.ply, 2);
 
     // A pass moves no tile: what moved before it is told with it, however long ago that was.
@@ -214,10 +214,7 @@ async fn records_are_imported_as_far_as_they_are_good() {
         panic!("{:?}", whole.games[1].problem)
     };
     assert_eq!((turn.as_str(), piece.as_deref()), ("wQ bS1-", Some("wQ")));
-    assert_eq!(
-        (refusal.rule.as_str(), refusal.tiles.as_slice()),
-        ("touches-enemy", &["bS1".to_string()][..])
-    );
+    assert_eq!((refusal.rule, refusal.tiles.as_slice()), (Rule::TouchesEnemy, &["bS1".to_string()][..]));
     let text = |text: &str| text.to_string();
     assert_eq!(mistake(&pgn), Mistake::NotATile { turn: text("nonsense"), text: text("nonsense") });
     assert_eq!(wrong("Base;Begun;White[1];wS1").await, Mistake::State { text: text("Begun") });

@@ -2,7 +2,7 @@
 
 use crate::support::{House, Person, base, by_link, generous, pair};
 use hive_server::Limits;
-use hive_server::wire::{Act, GameList, NewGame, Side};
+use hive_wire::{Act, GameList, NewGame, Side};
 use serde_json::json;
 use std::time::{Duration, Instant};
 

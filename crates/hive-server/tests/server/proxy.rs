@@ -1,8 +1,8 @@
 //! Behind a proxy: what it says about its clients is believed of those that are named, and of nobody else.
 
 use crate::support::{House, Person, base, config, generous, request};
-use hive_server::wire::Created;
 use hive_server::{Config, Limits};
+use hive_wire::Created;
 use std::net::IpAddr;
 use tokio::io::AsyncReadExt;
 use tokio::net::TcpStream;

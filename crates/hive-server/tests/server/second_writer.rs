@@ -1,7 +1,7 @@
 //! Somebody else writes to the file of a running server: the key of the events refuses the second of the two.
 
 use crate::support::{House, Person, by_link, pair};
-use hive_server::wire::{LeaveReason, ServerMessage};
+use hive_wire::{LeaveReason, Rule, ServerMessage};
 use serde_json::json;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
@@ -29,7 +29,7 @@ async fn what_cannot_be_written_has_not_happened() {
 
     // The turn is refused, nobody else hears of it, and the room gives up: what it knows is out of date.
     let refusal = black.play(0).await.expect_err("somebody was first");
-    assert_eq!(refusal.rule, "trouble");
+    assert_eq!(refusal.rule, Rule::Trouble);
     for socket in [&mut white, &mut black] {
         let mut last = None;
         while let Some(message) = socket.try_next().await {

@@ -1,7 +1,7 @@
 //! Whole games between two clients, in every edition.
 
 use crate::support::{Dice, House, by_link, pair};
-use hive_server::wire::{Act, EndReason, Happening, PositionView, Side};
+use hive_wire::{Act, EndReason, Happening, PositionView, Side};
 use serde_json::{Value, json};
 
 /// A turn that brings the end nearer: a tile to the other's queen that was not there before.

@@ -1,7 +1,7 @@
 //! The file itself, read beside the server.
 
 use crate::replay::Replay;
-use hive_server::wire::{Event, Happening};
+use hive_wire::{Event, Happening};
 use serde_json::Value;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteRow};
 use sqlx::{ConnectOptions, Connection, Row};

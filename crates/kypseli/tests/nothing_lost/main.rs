@@ -14,7 +14,7 @@ mod play;
 mod process;
 mod replay;
 
-use hive_server::wire::{Event, Happening, Side};
+use hive_wire::{Event, Happening, Side};
 use kept::KeptGame;
 use play::Table;
 use process::Process;

@@ -2,7 +2,7 @@
 
 use crate::Told;
 use crate::support::{Dice, Person, Seen, Socket, by_link, try_request};
-use hive_server::wire::{Act, Created, NewGame, PositionView, SeatState, ServerMessage, Side};
+use hive_wire::{Act, Created, NewGame, PositionView, SeatState, ServerMessage, Side};
 use serde_json::json;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};

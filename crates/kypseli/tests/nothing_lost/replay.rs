@@ -3,7 +3,7 @@
 use crate::play::{BASE, INCREMENT};
 use hive_notation::MoveText;
 use hive_rules::{Expansions, Game, Ruleset, Turn};
-use hive_server::wire::{Event, Happening, Side};
+use hive_wire::{Event, Happening, Side};
 
 /// A game as its events tell it.
 pub(crate) struct Replay {

@@ -11,7 +11,7 @@ pub use person::Person;
 pub use request::{Answer, request, try_request};
 pub use socket::{Seen, Socket};
 
-use hive_server::wire::{NewGame, SeatChoice};
+use hive_wire::{NewGame, SeatChoice};
 use serde_json::{Value, json};
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
 //! Requests, written out.
 
 use super::PATIENCE;
-use hive_server::wire::RefusalView;
+use hive_wire::RefusalView;
 use serde::de::DeserializeOwned;
 use std::net::SocketAddr;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -36,8 +36,8 @@ impl Answer {
     #[track_caller]
     pub fn refused(&self, status: u16, rule: &str) -> RefusalView {
         assert_eq!(self.status, status, "{}", self.text());
-        let problem: hive_server::wire::Problem = self.json();
-        assert_eq!(problem.refusal.rule, rule, "{}", problem.refusal.text);
+        let problem: hive_wire::Problem = self.json();
+        assert_eq!(problem.refusal.rule.name(), rule, "{}", problem.refusal.text);
         assert!(!problem.refusal.text.is_empty());
         problem.refusal
     }

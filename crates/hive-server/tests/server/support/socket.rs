@@ -1,7 +1,7 @@
 //! The socket of a game, and what was seen through it.
 
 use super::PATIENCE;
-use hive_server::wire::{
+use hive_wire::{
     Act, ClientFrame, Event, GameView, Happening, PositionView, RefusalView, ServerMessage, Status,
 };
 use tokio::net::TcpStream;
@@ -15,7 +15,7 @@ pub struct Seen {
     pub number: u32,
     pub position: Option<PositionView>,
     pub status: Option<Status>,
-    pub you: Vec<hive_server::wire::Side>,
+    pub you: Vec<hive_wire::Side>,
 }
 
 impl Seen {
@@ -129,7 +129,7 @@ impl Socket {
         let caller = std::panic::Location::caller();
         async move {
             let refusal = self.ask(act).await.expect_err(&format!("refused at {caller}"));
-            assert_eq!(refusal.rule, rule, "{}, at {caller}", refusal.text);
+            assert_eq!(refusal.rule.name(), rule, "{}, at {caller}", refusal.text);
             assert!(!refusal.text.is_empty());
             refusal
         }

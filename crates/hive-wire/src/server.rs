@@ -1,12 +1,12 @@
 //! From a room to its clients.
 
-use super::{Event, GameView, PositionView, Presence, RefusalView, Status};
+use crate::{Event, GameView, PositionView, Presence, RefusalView, Status};
 use serde::{Deserialize, Serialize};
 
 /// A message from a room.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS))]
 pub enum ServerMessage {
     /// Everything: the first message, unless `since` could be served with events alone; and the answer
     /// to `resync`. It takes the place of all that was known before.
@@ -22,12 +22,12 @@ pub enum ServerMessage {
         event: Event,
         /// How things stand after it. Of several missed events only the last carries it.
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
+        #[cfg_attr(feature = "describe", ts(optional))]
         status: Option<Box<Status>>,
         /// The position after it, where it has changed. Of several missed events only the last carries
         /// it.
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
+        #[cfg_attr(feature = "describe", ts(optional))]
         position: Option<Box<PositionView>>,
     },
     /// A message of this client was obeyed, and became this event.
@@ -41,7 +41,7 @@ pub enum ServerMessage {
     Refused {
         /// The client's number for it; none if it could not be read that far.
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
+        #[cfg_attr(feature = "describe", ts(optional))]
         id: Option<u32>,
         /// Why.
         refusal: RefusalView,
@@ -54,10 +54,10 @@ pub enum ServerMessage {
     /// The answer to a ping.
     Pong {
         /// What the ping said.
-        #[cfg_attr(test, ts(type = "number"))]
+        #[cfg_attr(feature = "describe", ts(type = "number"))]
         sent: i64,
         /// The server's time, in milliseconds since 1970.
-        #[cfg_attr(test, ts(type = "number"))]
+        #[cfg_attr(feature = "describe", ts(type = "number"))]
         now: i64,
     },
     /// The connection is about to be closed.
@@ -66,7 +66,7 @@ pub enum ServerMessage {
         reason: LeaveReason,
         /// When to come back.
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
+        #[cfg_attr(feature = "describe", ts(optional))]
         retry_after_seconds: Option<u32>,
     },
 }
@@ -74,7 +74,7 @@ pub enum ServerMessage {
 /// Why the server closes a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS))]
 pub enum LeaveReason {
     /// It ends; games go on when it is back.
     Shutdown,

@@ -2,7 +2,7 @@
 
 use super::rulebook::{html, lesson_entry, standing_name};
 use super::{Places, position_view, refusal_view};
-use crate::wire::{
+use crate::{
     AnswerKind, CellView, ExtraCell, ExtraTile, LessonAnswer, LessonVerdict, LessonView, PieceName, Standing,
     TileObjection,
 };
@@ -11,7 +11,7 @@ use hive_rulebook::{Answer, Book, Goal, Lesson, Mistake, Objection, Verdict};
 use hive_rules::{Cell, Color, Piece, PieceSet};
 
 /// A lesson without its solution.
-pub(crate) fn lesson_view(book: &Book, id: &str) -> Option<LessonView> {
+pub fn lesson_view(book: &Book, id: &str) -> Option<LessonView> {
     let at = book.lessons.iter().position(|lesson| lesson.id == id)?;
     let lesson = &book.lessons[at];
     let entry =
@@ -54,7 +54,7 @@ const fn about(goal: &Goal) -> Option<Piece> {
 }
 
 /// What the rules say to an answer, or what is wrong with its words.
-pub(crate) fn check_lesson(lesson: &Lesson, answer: &LessonAnswer) -> Result<LessonVerdict, String> {
+pub fn check_lesson(lesson: &Lesson, answer: &LessonAnswer) -> Result<LessonVerdict, String> {
     let (position, answer) = (lesson.position(), read(answer)?);
     let places = Places::of(position);
     Ok(match lesson.check(&answer) {
@@ -97,7 +97,7 @@ pub(crate) fn check_lesson(lesson: &Lesson, answer: &LessonAnswer) -> Result<Les
 }
 
 /// A right answer, the first of all.
-pub(crate) fn solution_view(lesson: &Lesson) -> Option<LessonAnswer> {
+pub fn solution_view(lesson: &Lesson) -> Option<LessonAnswer> {
     let (position, places) = (lesson.position(), Places::of(lesson.position()));
     let cell = |cell| places.cell(position, cell);
     Some(match lesson.solutions().into_iter().next()? {

@@ -1,18 +1,18 @@
 //! From a client to a room.
 
-use super::{PieceName, Side};
+use crate::{PieceName, Side};
 use serde::{Deserialize, Serialize};
 
 /// A message from a client, with a number of its own choice that the answer carries.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS))]
 pub struct ClientFrame {
     /// The client's number for it.
     pub id: u32,
     /// What it wants.
     #[serde(rename = "do")]
-    #[cfg_attr(test, ts(rename = "do"))]
+    #[cfg_attr(feature = "describe", ts(rename = "do"))]
     pub act: Act,
 }
 
@@ -20,7 +20,7 @@ pub struct ClientFrame {
 /// clear. Those without fields have braces, for only then fields that nobody knows are refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS))]
 pub enum Act {
     /// Take a turn.
     Turn {
@@ -37,7 +37,7 @@ pub enum Act {
     OfferDraw {
         /// For whom.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
+        #[cfg_attr(feature = "describe", ts(optional))]
         side: Option<Side>,
     },
     /// Accept the other player's offer.
@@ -48,7 +48,7 @@ pub enum Act {
     AskTakeback {
         /// For whom.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
+        #[cfg_attr(feature = "describe", ts(optional))]
         side: Option<Side>,
     },
     /// Let the other player take their last turn back.
@@ -59,7 +59,7 @@ pub enum Act {
     Resign {
         /// For whom.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
+        #[cfg_attr(feature = "describe", ts(optional))]
         side: Option<Side>,
     },
     /// Offer to play again, or accept the other player's offer.
@@ -76,11 +76,11 @@ pub enum Act {
     /// How long does a message take?
     Ping {
         /// When it was sent, by the client's own clock; comes back unchanged.
-        #[cfg_attr(test, ts(type = "number"))]
+        #[cfg_attr(feature = "describe", ts(type = "number"))]
         sent: i64,
         /// How long the last ping took there and back, in milliseconds: shown to the others.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
+        #[cfg_attr(feature = "describe", ts(optional))]
         lag_ms: Option<u32>,
     },
 }

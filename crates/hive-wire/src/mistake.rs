@@ -1,13 +1,13 @@
 //! What can be wrong with a record.
 
-use super::{PieceName, RefusalView};
+use crate::{PieceName, RefusalView};
 use serde::{Deserialize, Serialize};
 
 /// What is wrong with a record, so that anybody can say it in their own language. Texts of the record are
 /// cut where they get long.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum Mistake {
     /// There is no game in it.
     NoGame,
@@ -88,7 +88,7 @@ pub enum Mistake {
         turn: String,
         /// The tile that it is about; none for a pass.
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
+        #[cfg_attr(feature = "describe", ts(optional))]
         piece: Option<PieceName>,
         /// The rule, as the board says it.
         refusal: RefusalView,
@@ -103,7 +103,7 @@ pub enum Mistake {
 /// A format of recorded games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum RecordFormat {
     /// Hive PGN.
     Pgn,

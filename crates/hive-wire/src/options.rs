@@ -1,13 +1,13 @@
 //! What is agreed before a game.
 
-use super::{Each, Side};
+use crate::{Each, Side};
 use hive_rules::{Expansions, Opening, Ruleset};
 use serde::{Deserialize, Serialize};
 
 /// A game to be made: `POST /api/games`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct NewGame {
     /// What is played.
     pub ruleset: RulesetOptions,
@@ -15,18 +15,18 @@ pub struct NewGame {
     pub seats: Each<SeatChoice>,
     /// How time is kept.
     #[serde(default)]
-    #[cfg_attr(test, ts(optional, as = "Option<ClockOptions>"))]
+    #[cfg_attr(feature = "describe", ts(optional, as = "Option<ClockOptions>"))]
     pub clock: ClockOptions,
     /// A hive drawn in text to begin with, instead of an empty table. Its set of tiles is that of the ruleset.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
+    #[cfg_attr(feature = "describe", ts(optional))]
     pub diagram: Option<String>,
 }
 
 /// What is played. Either an edition or a mixture of expansions; without both, the base game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 pub struct RulesetOptions {
     /// The printed edition, if it is one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -36,11 +36,11 @@ pub struct RulesetOptions {
     pub expansions: Option<ExpansionsOptions>,
     /// Whether the queen may come first.
     #[serde(default)]
-    #[cfg_attr(test, ts(optional, as = "Option<OpeningName>"))]
+    #[cfg_attr(feature = "describe", ts(optional, as = "Option<OpeningName>"))]
     pub opening: OpeningName,
     /// Whether the third occurrence of a position is a draw.
     #[serde(default = "yes")]
-    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    #[cfg_attr(feature = "describe", ts(optional, as = "Option<bool>"))]
     pub repetition: bool,
 }
 
@@ -50,7 +50,7 @@ const fn yes() -> bool {
 
 /// A printed edition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum Edition {
     /// Hive, 2011, Russian: the base game.
     R1,
@@ -65,6 +65,20 @@ pub enum Edition {
 }
 
 impl Edition {
+    /// All of them.
+    pub const ALL: [Edition; 5] = [Edition::R1, Edition::R2, Edition::R3, Edition::R4, Edition::R5];
+
+    /// Its short name, as the rulebook has it.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Edition::R1 => "R1",
+            Edition::R2 => "R2",
+            Edition::R3 => "R3",
+            Edition::R4 => "R4",
+            Edition::R5 => "R5",
+        }
+    }
+
     /// What is in its box.
     pub const fn expansions(self) -> Expansions {
         match self {
@@ -77,7 +91,7 @@ impl Edition {
 /// Which expansions are in play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ExpansionsOptions {
     /// One mosquito a side.
     pub mosquito: bool,
@@ -90,7 +104,7 @@ pub struct ExpansionsOptions {
 /// Whether the queen may be a player's first tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum OpeningName {
     /// She may.
     #[default]
@@ -119,7 +133,7 @@ impl RulesetOptions {
         });
         let expansions = match (self.edition, mixture) {
             (Some(edition), Some(mixture)) if edition.expansions() != mixture => {
-                return Err(format!("edition {edition:?} has other expansions in its box"));
+                return Err(format!("edition {} has other expansions in its box", edition.code()));
             }
             (Some(edition), _) => edition.expansions(),
             (None, mixture) => mixture.unwrap_or(Expansions::NONE),
@@ -146,7 +160,7 @@ impl RulesetOptions {
 /// Who is to sit somewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum SeatChoice {
     /// Whoever makes the game.
     Me {},
@@ -164,7 +178,7 @@ pub enum SeatChoice {
 /// How time is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum ClockOptions {
     /// Not at all.
     None {},

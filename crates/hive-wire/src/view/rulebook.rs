@@ -1,7 +1,7 @@
 //! The rulebook in the words of the wire.
 
 use super::{Places, last_of, letter, position_in_play, position_view, refusal_view};
-use crate::wire::{
+use crate::{
     AttemptView, BlockView, BoardView, ChapterEntry, ChapterView, Edition, EditionView, ExpansionsOptions,
     LessonEntry, OpeningName, PathView, PickView, ReplayView, RulebookView, Standing, TileCount,
 };
@@ -10,7 +10,7 @@ use hive_rulebook::{Block, Board, Book, Chapter, Lesson, Pick, Prose, Replay};
 use hive_rules::{CellSet, Color, Expansions, Opening, Position};
 
 /// The list of what there is.
-pub(crate) fn rulebook_view(book: &Book) -> RulebookView {
+pub fn rulebook_view(book: &Book) -> RulebookView {
     RulebookView {
         language: book.language.to_string(),
         chapters: book.chapters.iter().map(|chapter| chapter_entry(book, chapter)).collect(),
@@ -20,7 +20,7 @@ pub(crate) fn rulebook_view(book: &Book) -> RulebookView {
 }
 
 /// A chapter with its boards.
-pub(crate) fn chapter_view(book: &Book, slug: &str) -> Option<ChapterView> {
+pub fn chapter_view(book: &Book, slug: &str) -> Option<ChapterView> {
     let at = book.chapters.iter().position(|chapter| chapter.slug == slug)?;
     let chapter = &book.chapters[at];
     let entry =
@@ -46,7 +46,7 @@ fn chapter_entry(book: &Book, chapter: &Chapter) -> ChapterEntry {
 }
 
 /// A lesson in a list.
-pub(crate) fn lesson_entry(book: &Book, lesson: &Lesson) -> LessonEntry {
+pub(super) fn lesson_entry(book: &Book, lesson: &Lesson) -> LessonEntry {
     LessonEntry {
         id: lesson.id.to_string(),
         title: lesson.title.clone(),
@@ -56,7 +56,7 @@ pub(crate) fn lesson_entry(book: &Book, lesson: &Lesson) -> LessonEntry {
 }
 
 /// Text for the page. Chapters are pages of their own.
-pub(crate) fn html(prose: &Prose) -> String {
+pub(super) fn html(prose: &Prose) -> String {
     prose.html(|slug| format!("/rules/{slug}"))
 }
 
@@ -91,9 +91,7 @@ fn editions(book: &Book) -> Vec<EditionView> {
 }
 
 fn edition_code(code: &str) -> Option<Edition> {
-    [Edition::R1, Edition::R2, Edition::R3, Edition::R4, Edition::R5]
-        .into_iter()
-        .find(|edition| format!("{edition:?}") == code)
+    Edition::ALL.into_iter().find(|edition| edition.code() == code)
 }
 
 const fn expansions(of: Expansions) -> ExpansionsOptions {

@@ -1,6 +1,6 @@
 //! The rulebook as the page sees it: chapters with live boards, and the printed editions.
 
-use super::{
+use crate::{
     CellView, Edition, ExpansionsOptions, LessonEntry, OpeningName, PieceName, PositionView, RefusalView,
     Standing,
 };
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// The rulebook in one language: `GET /api/rulebook/{language}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct RulebookView {
     /// The language: `en`, `ru`, `el` or `ja`.
     pub language: String,
@@ -24,7 +24,7 @@ pub struct RulebookView {
 /// A chapter in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ChapterEntry {
     /// Its name in addresses, the same in all languages.
     pub slug: String,
@@ -39,7 +39,7 @@ pub struct ChapterEntry {
 /// A printed edition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 pub struct EditionView {
     /// Its name for new games.
     pub code: Edition,
@@ -63,7 +63,7 @@ pub struct EditionView {
 /// So many of one insect.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct TileCount {
     /// A letter of QSBGAMLP.
     pub bug: String,
@@ -74,7 +74,7 @@ pub struct TileCount {
 /// A chapter: `GET /api/rulebook/{language}/{chapter}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 pub struct ChapterView {
     /// Its name in addresses.
     pub slug: String,
@@ -97,7 +97,7 @@ pub struct ChapterView {
 /// A part of a chapter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum BlockView {
     /// Text.
     Prose {
@@ -124,7 +124,7 @@ pub enum BlockView {
 /// A game with something said about each turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ReplayView {
     /// Its name, the same in all languages.
     pub id: String,
@@ -138,7 +138,7 @@ pub struct ReplayView {
 /// `opening`, and with further `moves` or a turn to `play`, gets the same coordinates.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 pub struct BoardView {
     /// Its name, the same in all languages.
     pub id: String,
@@ -174,12 +174,12 @@ pub struct BoardView {
 /// What is picked up on a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum PickView {
     /// This tile, from the table or from the hand.
     Tile {
         /// The tile.
-        #[cfg_attr(test, schema(value_type = String))]
+        #[cfg_attr(feature = "describe", schema(value_type = String))]
         piece: PieceName,
     },
     /// Any new tile of the side to move.
@@ -189,10 +189,10 @@ pub enum PickView {
 /// A legal turn and every cell of its way, the first and the last included.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct PathView {
     /// The tile.
-    #[cfg_attr(test, schema(value_type = String))]
+    #[cfg_attr(feature = "describe", schema(value_type = String))]
     pub piece: PieceName,
     /// The turn in text.
     pub text: String,
@@ -203,10 +203,10 @@ pub struct PathView {
 /// An attempt that is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct AttemptView {
     /// The tile.
-    #[cfg_attr(test, schema(value_type = String))]
+    #[cfg_attr(feature = "describe", schema(value_type = String))]
     pub piece: PieceName,
     /// The column it would go to.
     pub q: i32,

@@ -1,20 +1,20 @@
 //! A position in the words of the wire.
 
 use super::Places;
-use crate::wire::{
+use crate::{
     CellView, EndReason, Hands, LastTurn, LegalTurn, OutcomeView, PieceName, PieceView, PositionView,
 };
 use hive_notation::{move_string, piece_name};
 use hive_rules::{Cell, Color, Game, Outcome, Piece, PieceSet, Position, Turn, Way};
 
 /// The position of a game, with everything that may be done in it, and the ways of all that.
-pub(crate) fn position_view(game: &Game, places: &Places, last: Option<LastTurn>) -> PositionView {
+pub fn position_view(game: &Game, places: &Places, last: Option<LastTurn>) -> PositionView {
     position(game, places, last, true)
 }
 
 /// The same for those who play, after every turn: without the ways, unless tiles can be thrown, which is shown before
 /// it is done. They would be most of the work and most of the message, and of a turn that was taken the way is known.
-pub(crate) fn position_in_play(game: &Game, places: &Places, last: Option<LastTurn>) -> PositionView {
+pub fn position_in_play(game: &Game, places: &Places, last: Option<LastTurn>) -> PositionView {
     position(game, places, last, game.ruleset().expansions.pillbug)
 }
 
@@ -36,7 +36,7 @@ fn position(game: &Game, places: &Places, last: Option<LastTurn>, ways: bool) ->
 }
 
 /// How a game ended.
-pub(crate) fn outcome_view(outcome: Outcome) -> OutcomeView {
+pub fn outcome_view(outcome: Outcome) -> OutcomeView {
     let reason = match outcome {
         Outcome::Surrounded { .. } => EndReason::Surrounded,
         Outcome::BothSurrounded => EndReason::BothSurrounded,
@@ -49,7 +49,7 @@ pub(crate) fn outcome_view(outcome: Outcome) -> OutcomeView {
 }
 
 /// A turn that is about to be taken, as it will be shown afterwards.
-pub(crate) fn last_turn(before: &Position, places: &Places, turn: Turn) -> LastTurn {
+pub fn last_turn(before: &Position, places: &Places, turn: Turn) -> LastTurn {
     let (thrown_by, path) = way(before, places, turn);
     LastTurn {
         text: move_string(before, turn),
@@ -65,7 +65,7 @@ pub(crate) fn last_turn(before: &Position, places: &Places, turn: Turn) -> LastT
 
 /// The last turn of a game; of a pass also the latest turn before it in which a tile came to lie where it lies. The
 /// tile that moved is the only one whose place has changed. A loop, for passes may follow each other without end.
-pub(crate) fn last_of(game: &Game, places: &Places) -> Option<LastTurn> {
+pub fn last_of(game: &Game, places: &Places) -> Option<LastTurn> {
     let mut before = game.clone();
     let mut pass = None;
     while let Some(turn) = before.undo() {

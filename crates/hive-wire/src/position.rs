@@ -1,12 +1,12 @@
 //! A position as the page sees it.
 
-use super::{CellView, PieceName, Side};
+use crate::{CellView, PieceName, Side};
 use serde::{Deserialize, Serialize};
 
 /// A position: the tiles, what may be done with them, and what was done last.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 pub struct PositionView {
     /// How many turns have been taken, passes included.
     pub ply: u32,
@@ -21,7 +21,7 @@ pub struct PositionView {
     /// Whether the side to move can do nothing but pass.
     pub must_pass: bool,
     /// The tiles that cannot be lifted without splitting the hive.
-    #[cfg_attr(test, schema(value_type = Vec<String>))]
+    #[cfg_attr(feature = "describe", schema(value_type = Vec<String>))]
     pub pinned: Vec<PieceName>,
     /// The turn that led here.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -34,10 +34,10 @@ pub struct PositionView {
 /// A tile on the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct PieceView {
     /// Its name.
-    #[cfg_attr(test, schema(value_type = String))]
+    #[cfg_attr(feature = "describe", schema(value_type = String))]
     pub piece: PieceName,
     /// Its column.
     pub q: i32,
@@ -50,23 +50,23 @@ pub struct PieceView {
 /// The tiles in both hands, in the order in which copies enter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Hands {
     /// White's.
-    #[cfg_attr(test, schema(value_type = Vec<String>))]
+    #[cfg_attr(feature = "describe", schema(value_type = Vec<String>))]
     pub white: Vec<PieceName>,
     /// Black's.
-    #[cfg_attr(test, schema(value_type = Vec<String>))]
+    #[cfg_attr(feature = "describe", schema(value_type = Vec<String>))]
     pub black: Vec<PieceName>,
 }
 
 /// A legal turn. To take it, send its tile and its cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 pub struct LegalTurn {
     /// The tile.
-    #[cfg_attr(test, schema(value_type = String))]
+    #[cfg_attr(feature = "describe", schema(value_type = String))]
     pub piece: PieceName,
     /// The column it goes to.
     pub q: i32,
@@ -76,7 +76,7 @@ pub struct LegalTurn {
     pub text: String,
     /// The tile that throws it, if it does not go by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, schema(value_type = Option<String>))]
+    #[cfg_attr(feature = "describe", schema(value_type = Option<String>))]
     pub thrown_by: Option<PieceName>,
     /// The cells it goes through, both ends included, where there are more than the two ends. In games
     /// only with the Pillbug; the last turn always says it.
@@ -87,7 +87,7 @@ pub struct LegalTurn {
 /// The turn that led to a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 pub struct LastTurn {
     /// In text; `pass` for a pass.
     pub text: String,
@@ -95,7 +95,7 @@ pub struct LastTurn {
     pub by: Side,
     /// The tile; none for a pass.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, schema(value_type = Option<String>))]
+    #[cfg_attr(feature = "describe", schema(value_type = Option<String>))]
     pub piece: Option<PieceName>,
     /// Where it came from; none if it came from the hand.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -105,20 +105,20 @@ pub struct LastTurn {
     pub to: Option<CellView>,
     /// The tile that threw it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, schema(value_type = Option<String>))]
+    #[cfg_attr(feature = "describe", schema(value_type = Option<String>))]
     pub thrown_by: Option<PieceName>,
     /// The cells it went through, both ends included, where there are more than the two ends.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<Vec<CellView>>,
     /// For a pass: the latest turn before it in which a tile came to lie where it lies.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, schema(no_recursion))]
+    #[cfg_attr(feature = "describe", schema(no_recursion))]
     pub moved: Option<Box<LastTurn>>,
 }
 
 impl LastTurn {
     /// The same turn, told by the one before it.
-    pub(crate) fn after(mut self, before: Option<LastTurn>) -> LastTurn {
+    pub fn after(mut self, before: Option<LastTurn>) -> LastTurn {
         if self.piece.is_none() {
             self.moved =
                 before.and_then(|turn| if turn.piece.is_some() { Some(Box::new(turn)) } else { turn.moved });
@@ -130,7 +130,7 @@ impl LastTurn {
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 pub struct OutcomeView {
     /// Who won; none in a draw.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -142,7 +142,7 @@ pub struct OutcomeView {
 /// Why a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum EndReason {
     /// The loser's queen is surrounded.
     Surrounded,

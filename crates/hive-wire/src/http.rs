@@ -1,13 +1,13 @@
 //! Bodies of requests and answers.
 
-use super::{CellView, GameSummary, Mistake, OpeningName, PieceName, PositionView, RefusalView};
+use crate::{CellView, GameSummary, Mistake, OpeningName, PieceName, PositionView, RefusalView};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Who the reader is: `GET /api/me`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Me {
     /// The name that others see.
     pub name: String,
@@ -16,7 +16,7 @@ pub struct Me {
 /// A new name: `PUT /api/me`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct NewName {
     /// 1 to 30 characters.
     pub name: String,
@@ -25,7 +25,7 @@ pub struct NewName {
 /// A game was made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Created {
     /// Its name in links.
     pub id: String,
@@ -36,7 +36,7 @@ pub struct Created {
 /// The reader's games, the latest first: `GET /api/games`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct GameList {
     /// The games: 200 at most, after the first `skip`.
     pub games: Vec<GameSummary>,
@@ -47,7 +47,7 @@ pub struct GameList {
 /// A position, and perhaps something to try in it: `POST /api/position`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 pub struct PositionAsk {
     /// A game string, or the name of a set of tiles alone. Either this or a diagram.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -57,7 +57,7 @@ pub struct PositionAsk {
     pub diagram: Option<String>,
     /// Turns in text that are taken after it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
+    #[cfg_attr(feature = "describe", ts(optional, as = "Option<Vec<String>>"))]
     pub moves: Vec<String>,
     /// The moment that is wanted: after so many turns of the game. The last one if it is not said.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -66,20 +66,20 @@ pub struct PositionAsk {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub play: Option<Wanted>,
     /// Whether the queen may come first. A diagram does not say, and a game string neither.
-    #[cfg_attr(test, ts(optional, as = "Option<OpeningName>"))]
+    #[cfg_attr(feature = "describe", ts(optional, as = "Option<OpeningName>"))]
     pub opening: OpeningName,
     /// Whether the third occurrence of a position is a draw.
-    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    #[cfg_attr(feature = "describe", ts(optional, as = "Option<bool>"))]
     pub repetition: bool,
 }
 
 /// A tile and where it should go.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Wanted {
     /// The tile.
-    #[cfg_attr(test, schema(value_type = String))]
+    #[cfg_attr(feature = "describe", schema(value_type = String))]
     pub piece: PieceName,
     /// The column.
     pub q: i32,
@@ -90,7 +90,7 @@ pub struct Wanted {
 /// A position: the answer to [`PositionAsk`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 pub struct PositionAnswer {
     /// The set of tiles, such as `Base+ML`.
     pub game_type: String,
@@ -105,7 +105,7 @@ pub struct PositionAnswer {
     pub diagram: String,
     /// The cells that a diagram marks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(test, ts(optional, as = "Option<Vec<CellView>>"))]
+    #[cfg_attr(feature = "describe", ts(optional, as = "Option<Vec<CellView>>"))]
     pub marks: Vec<CellView>,
     /// Why the turn that was tried is not legal.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -115,7 +115,7 @@ pub struct PositionAnswer {
 /// Recorded games in any format: `POST /api/import`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ImportAsk {
     /// The text of the file.
     pub text: String,
@@ -124,7 +124,7 @@ pub struct ImportAsk {
 /// What was found in a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ImportAnswer {
     /// The format: `Hive PGN`, `BoardSpace SGF`, `a file of game strings`.
     pub format: String,
@@ -137,7 +137,7 @@ pub struct ImportAnswer {
 /// A game that was found in a file, as far as it could be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 pub struct ImportedGame {
     /// The line on which it begins, counted from 1.
     pub line: u32,
@@ -158,7 +158,7 @@ pub struct ImportedGame {
 /// Something that a record says about a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Tag {
     /// Such as `White` or `Date`.
     pub name: String,
@@ -169,7 +169,7 @@ pub struct Tag {
 /// Where and why a record stops.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 pub struct ImportProblem {
     /// The line, counted from 1.
     pub line: u32,
@@ -185,7 +185,7 @@ pub struct ImportProblem {
 /// The body of every answer that is not a success.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Problem {
     /// Why, as for refused messages. With status 429 it says when to try again, as does the header
     /// `Retry-After`.

@@ -1,12 +1,12 @@
 //! What is wrong with a record in the words of the wire.
 
 use super::{Places, refusal_view};
-use crate::wire::{Mistake, RecordFormat};
+use crate::{Mistake, RecordFormat};
 use hive_notation::{Format, MoveText, MoveTextError, RecordProblem, ResolveError, piece_name};
 use hive_rules::{Expansions, Game, Position, Ruleset};
 
 /// What is wrong, told by the good part of the record: its last position is the one that refuses a turn.
-pub(crate) fn mistake_view(problem: &RecordProblem, good: Option<&Game>) -> Mistake {
+pub fn mistake_view(problem: &RecordProblem, good: Option<&Game>) -> Mistake {
     let text = |text: &String| text.clone();
     match problem {
         RecordProblem::NoGame => Mistake::NoGame,

@@ -3,18 +3,18 @@
 //! The rules play on a torus, and a hive may wander round it. Whoever draws wants coordinates that do not
 //! jump, so the true place of each tile is kept from turn to turn.
 
-use crate::wire::CellView;
+use crate::CellView;
 use hive_rules::{Cell, CellSet, Direction, Piece, Position, Turn};
 
 /// The true place of every tile.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Places {
+pub struct Places {
     at: [Option<(i32, i32)>; Piece::SLOTS],
 }
 
 impl Places {
     /// The places in a position without a past.
-    pub(crate) fn of(position: &Position) -> Places {
+    pub fn of(position: &Position) -> Places {
         let mut places = Places { at: [None; Piece::SLOTS] };
         let Some(start) = position.taken().iter().next() else { return places };
         let (mut seen, mut todo) = (CellSet::of(start), vec![(start, start.coordinates())]);
@@ -35,7 +35,7 @@ impl Places {
     }
 
     /// What a turn changes, told by the position before it.
-    pub(crate) fn follow(&mut self, before: &Position, turn: Turn) {
+    pub fn follow(&mut self, before: &Position, turn: Turn) {
         if let (Some(piece), Some(to)) = (turn.piece(), turn.to()) {
             let CellView { q, r } = self.cell(before, to);
             self.at[piece.index()] = Some((q, r));
@@ -43,19 +43,19 @@ impl Places {
     }
 
     /// Puts a tile back where it was, told by the position before it moved.
-    pub(crate) fn set_back(&mut self, before: &Position, piece: Piece, from: Cell) {
+    pub fn set_back(&mut self, before: &Position, piece: Piece, from: Cell) {
         self.at[piece.index()] = None;
         let CellView { q, r } = self.cell(before, from);
         self.at[piece.index()] = Some((q, r));
     }
 
     /// The place of a tile on the table.
-    pub(crate) fn piece(&self, piece: Piece) -> Option<CellView> {
+    pub fn piece(&self, piece: Piece) -> Option<CellView> {
         self.at[piece.index()].map(|(q, r)| CellView { q, r })
     }
 
     /// The place of a cell at or near the hive.
-    pub(crate) fn cell(&self, position: &Position, cell: Cell) -> CellView {
+    pub fn cell(&self, position: &Position, cell: Cell) -> CellView {
         // Hardly anybody asks for a cell that holds no tile and touches none.
         let touched = self.on(position, cell).or_else(|| {
             Direction::ALL.into_iter().find_map(|direction| {

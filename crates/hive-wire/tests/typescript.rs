@@ -1,7 +1,11 @@
 //! The same types in TypeScript, kept in `web/types/wire.d.ts`. To renew them after a change:
-//! `KYPSELI_RENEW=1 cargo test -p hive-server --lib wire`.
+//! `KYPSELI_RENEW=1 cargo test -p hive-wire`.
 
-use super::*;
+use hive_wire::{
+    AnalysisFrame, AnalysisMessage, ChapterView, ClientFrame, Created, GameList, GameView, ImportAnswer,
+    ImportAsk, LessonAnswer, LessonList, LessonProgress, LessonVerdict, LessonView, Me, NewGame, NewName,
+    PositionAnswer, PositionAsk, Problem, RulebookView, ServerMessage,
+};
 use std::collections::BTreeMap;
 use std::path::Path;
 use ts_rs::{Config, TS, TypeVisitor};
@@ -60,8 +64,8 @@ fn declarations() -> String {
     all.add::<LessonVerdict>();
     all.add::<LessonProgress>();
     all.add::<Problem>();
-    let head = "// Written by the tests of hive-server from its wire types. Do not edit:\n\
-                // KYPSELI_RENEW=1 cargo test -p hive-server --lib wire\n\n";
+    let head = "// Written by the tests of hive-wire from its types. Do not edit:\n\
+                // KYPSELI_RENEW=1 cargo test -p hive-wire\n\n";
     head.to_string() + &all.found.into_values().collect::<Vec<_>>().join("\n")
 }
 

@@ -1,6 +1,6 @@
 //! What happens in a game: the truth that everything else is derived from.
 
-use super::Side;
+use crate::Side;
 use serde::{Deserialize, Serialize};
 
 /// The version of [`Happening`] that is written today. Kept beside each stored event.
@@ -9,14 +9,14 @@ pub const EVENT_VERSION: u8 = 1;
 /// Something that happened in a game, with its number. Numbers count from 1 without a gap.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS))]
 pub struct Event {
     /// The version of the format.
     pub v: u8,
     /// Which event of the game it is.
     pub number: u32,
     /// When it happened, in milliseconds since 1970.
-    #[cfg_attr(test, ts(type = "number"))]
+    #[cfg_attr(feature = "describe", ts(type = "number"))]
     pub at: i64,
     /// What happened.
     pub what: Happening,
@@ -25,7 +25,7 @@ pub struct Event {
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS))]
 pub enum Happening {
     /// Somebody took a seat.
     Joined {
@@ -47,7 +47,7 @@ pub enum Happening {
         text: String,
         /// What is left on the player's clock after it, in milliseconds.
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional, type = "number"))]
+        #[cfg_attr(feature = "describe", ts(optional, type = "number"))]
         left_ms: Option<i64>,
     },
     /// There was nothing to do but pass, and the room did it.
@@ -111,7 +111,7 @@ pub enum Happening {
     Chat {
         /// A player, or somebody who watches.
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
+        #[cfg_attr(feature = "describe", ts(optional))]
         side: Option<Side>,
         /// Under which name.
         name: String,

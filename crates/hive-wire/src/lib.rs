@@ -1,7 +1,12 @@
-//! The wire: every JSON message there is, by direction. No other module knows the JSON.
+//! The wire: every JSON message there is, by direction, and the way from the rules to it. No other crate knows the
+//! JSON.
 //!
-//! The types are closed: a message of another type, or with a field that nobody knows, is refused.
-//! Tests write the same types in TypeScript to `web/types/wire.d.ts`.
+//! `client` is what a client says to a room and `server` what a room says to its clients; `analysis` is the other
+//! socket, both directions; `http` the bodies of requests and answers. The other modules are what those are made of.
+//! [`view`] turns the values of the rules into them.
+//!
+//! The types are closed: a message of another type, or with a field that nobody knows, is refused. The feature
+//! `describe` says the same types in TypeScript and OpenAPI; a test writes the former to `web/types/wire.d.ts`.
 
 mod analysis;
 mod basics;
@@ -14,10 +19,10 @@ mod mistake;
 mod options;
 mod position;
 mod refusal;
+mod rule;
 mod rulebook;
 mod server;
-#[cfg(test)]
-mod typescript;
+pub mod view;
 
 pub use analysis::{AnalysisAsk, AnalysisFrame, AnalysisMessage, Line, ScoreView};
 pub use basics::{CellView, Each, PieceName, Side};
@@ -40,7 +45,8 @@ pub use options::{
     ClockOptions, Edition, ExpansionsOptions, NewGame, OpeningName, RulesetOptions, SeatChoice,
 };
 pub use position::{EndReason, Hands, LastTurn, LegalTurn, OutcomeView, PieceView, PositionView};
-pub use refusal::{RefusalView, Rule};
+pub use refusal::RefusalView;
+pub use rule::Rule;
 pub use rulebook::{
     AttemptView, BlockView, BoardView, ChapterEntry, ChapterView, EditionView, PathView, PickView,
     ReplayView, RulebookView, TileCount,

@@ -1,25 +1,25 @@
 //! The analysis socket, both directions.
 
-use super::{PositionAsk, PositionView, RefusalView};
+use crate::{PositionAsk, PositionView, RefusalView};
 use serde::{Deserialize, Serialize};
 
 /// A message to the analysis socket.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS))]
 pub struct AnalysisFrame {
     /// The client's number for it; every answer carries it.
     pub id: u32,
     /// What it wants.
     #[serde(rename = "do")]
-    #[cfg_attr(test, ts(rename = "do"))]
+    #[cfg_attr(feature = "describe", ts(rename = "do"))]
     pub ask: AnalysisAsk,
 }
 
 /// What a client of the analysis socket wants.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS))]
 pub enum AnalysisAsk {
     /// Think about a position. What was thought about before ends.
     Start {
@@ -29,7 +29,7 @@ pub enum AnalysisAsk {
         lines: u8,
         /// For how long at most; the server has a limit of its own.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
+        #[cfg_attr(feature = "describe", ts(optional))]
         seconds: Option<u32>,
     },
     /// Stop thinking.
@@ -39,7 +39,7 @@ pub enum AnalysisAsk {
 /// A message from the analysis socket.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS))]
 pub enum AnalysisMessage {
     /// The position that is thought about.
     Position {
@@ -69,7 +69,7 @@ pub enum AnalysisMessage {
     Refused {
         /// The client's number; none if the message could not be read that far.
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
+        #[cfg_attr(feature = "describe", ts(optional))]
         id: Option<u32>,
         /// Why.
         refusal: RefusalView,
@@ -77,14 +77,14 @@ pub enum AnalysisMessage {
     /// The connection is about to be closed.
     Closing {
         /// Why.
-        reason: super::LeaveReason,
+        reason: crate::LeaveReason,
     },
 }
 
 /// One of the best turns and what is expected to follow.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS))]
 pub struct Line {
     /// Which of the best, counted from 1.
     pub rank: u8,
@@ -93,10 +93,10 @@ pub struct Line {
     /// What the side to move can expect.
     pub score: ScoreView,
     /// How many positions were looked at.
-    #[cfg_attr(test, ts(type = "number"))]
+    #[cfg_attr(feature = "describe", ts(type = "number"))]
     pub nodes: u64,
     /// For how long, in milliseconds.
-    #[cfg_attr(test, ts(type = "number"))]
+    #[cfg_attr(feature = "describe", ts(type = "number"))]
     pub ms: u64,
     /// The turns in text.
     pub turns: Vec<String>,
@@ -105,7 +105,7 @@ pub struct Line {
 /// How good a position is for the side to move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS), ts(optional_fields))]
 pub struct ScoreView {
     /// In hundredths of a free ant or so.
     pub value: i32,

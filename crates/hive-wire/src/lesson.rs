@@ -1,12 +1,12 @@
 //! Lessons: what is asked, what a learner answers, what the rules say to that.
 
-use super::{CellView, PieceName, PositionView, RefusalView};
+use crate::{CellView, PieceName, PositionView, RefusalView};
 use serde::{Deserialize, Serialize};
 
 /// A lesson in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct LessonEntry {
     /// Its name, the same in all languages.
     pub id: String,
@@ -21,7 +21,7 @@ pub struct LessonEntry {
 /// All lessons from the easiest on: `GET /api/lessons/{language}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct LessonList {
     /// The lessons in order.
     pub lessons: Vec<LessonEntry>,
@@ -30,7 +30,7 @@ pub struct LessonList {
 /// What the reader has solved: `GET /api/lessons/progress`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct LessonProgress {
     /// The names of the solved lessons.
     pub solved: Vec<String>,
@@ -41,7 +41,7 @@ pub struct LessonProgress {
 /// A lesson: `GET /api/lessons/{language}/{id}`. Its words are HTML.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 pub struct LessonView {
     /// Its name and chapter.
     pub entry: LessonEntry,
@@ -63,7 +63,7 @@ pub struct LessonView {
     pub answer: AnswerKind,
     /// The tile that the question is about, where it is about one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, schema(value_type = Option<String>))]
+    #[cfg_attr(feature = "describe", schema(value_type = Option<String>))]
     pub piece: Option<PieceName>,
     /// The lesson before it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -76,7 +76,7 @@ pub struct LessonView {
 /// What kind of answer a lesson wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum AnswerKind {
     /// A turn, played on the board.
     Turn,
@@ -93,12 +93,12 @@ pub enum AnswerKind {
 /// An answer: `POST /api/lessons/{id}/check`, and a right one: `GET /api/lessons/{id}/solution`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum LessonAnswer {
     /// This tile goes there.
     Turn {
         /// The tile.
-        #[cfg_attr(test, schema(value_type = String))]
+        #[cfg_attr(feature = "describe", schema(value_type = String))]
         piece: PieceName,
         /// The column.
         q: i32,
@@ -113,7 +113,7 @@ pub enum LessonAnswer {
     /// These tiles.
     Tiles {
         /// All of them.
-        #[cfg_attr(test, schema(value_type = Vec<String>))]
+        #[cfg_attr(feature = "describe", schema(value_type = Vec<String>))]
         tiles: Vec<PieceName>,
     },
     /// Yes or no.
@@ -131,7 +131,7 @@ pub enum LessonAnswer {
 /// How a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum Standing {
     /// It goes on.
     Open,
@@ -146,7 +146,7 @@ pub enum Standing {
 /// What the rules say to an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 pub enum LessonVerdict {
     /// That is it. It is remembered.
     Right,
@@ -162,7 +162,7 @@ pub enum LessonVerdict {
     /// The turn is legal, but the other side can still close the ring.
     StillLost {
         /// The tile that closes it.
-        #[cfg_attr(test, schema(value_type = String))]
+        #[cfg_attr(feature = "describe", schema(value_type = String))]
         by: PieceName,
     },
     /// Some cells are missing, or there are too many.
@@ -184,10 +184,10 @@ pub enum LessonVerdict {
 /// A tile that does not belong to an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 pub struct ExtraTile {
     /// The tile.
-    #[cfg_attr(test, schema(value_type = String))]
+    #[cfg_attr(feature = "describe", schema(value_type = String))]
     pub piece: PieceName,
     /// What there is against it.
     pub against: TileObjection,
@@ -199,7 +199,7 @@ pub struct ExtraTile {
 /// What there can be against a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum TileObjection {
     /// It belongs to the player that was not asked about.
     OtherSide,
@@ -212,7 +212,7 @@ pub enum TileObjection {
 /// A cell that does not belong to an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ExtraCell {
     /// Its column.
     pub q: i32,

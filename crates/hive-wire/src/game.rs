@@ -1,21 +1,21 @@
 //! A game as those see it who sit at it or watch.
 
-use super::{ClockOptions, Each, OutcomeView, PositionView, RulesetOptions, Side};
+use crate::{ClockOptions, Each, OutcomeView, PositionView, RulesetOptions, Side};
 use serde::{Deserialize, Serialize};
 
 /// A whole game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct GameView {
     /// Its name in links.
     pub id: String,
     /// The link for others, complete, if the server knows under which address they reach it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
+    #[cfg_attr(feature = "describe", ts(optional))]
     pub link: Option<String>,
     /// When it was made, in milliseconds since 1970.
-    #[cfg_attr(test, ts(type = "number"))]
+    #[cfg_attr(feature = "describe", ts(type = "number"))]
     pub created: i64,
     /// What is played; every field is filled in.
     pub ruleset: RulesetOptions,
@@ -39,28 +39,28 @@ pub struct GameView {
     pub game_string: String,
     /// The hive drawn in text that it began with, if it did not begin on an empty table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
+    #[cfg_attr(feature = "describe", ts(optional))]
     pub diagram: Option<String>,
 }
 
 /// A turn that was taken.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct TurnView {
     /// Whose it was.
     pub side: Side,
     /// In text.
     pub text: String,
     /// When it was taken, in milliseconds since 1970.
-    #[cfg_attr(test, ts(type = "number"))]
+    #[cfg_attr(feature = "describe", ts(type = "number"))]
     pub at: i64,
 }
 
 /// What may change with any event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 pub struct Status {
     /// Who sits where.
     pub seats: Each<SeatView>,
@@ -83,7 +83,7 @@ pub struct Status {
 /// Who sits somewhere.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 pub struct SeatView {
     /// What kind of player.
     pub state: SeatState,
@@ -98,7 +98,7 @@ pub struct SeatView {
 /// What kind of player sits somewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum SeatState {
     /// Nobody yet: it can be taken by link.
     Open,
@@ -113,26 +113,26 @@ pub enum SeatState {
 /// Both clocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 pub struct ClockState {
     /// What White has left at `asOf`, in milliseconds.
-    #[cfg_attr(test, ts(type = "number"))]
+    #[cfg_attr(feature = "describe", ts(type = "number"))]
     pub white_ms: i64,
     /// What Black has left at `asOf`, in milliseconds.
-    #[cfg_attr(test, ts(type = "number"))]
+    #[cfg_attr(feature = "describe", ts(type = "number"))]
     pub black_ms: i64,
     /// Whose clock runs; none before both have taken a turn, and after the end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub running: Option<Side>,
     /// The server's time when this was so, in milliseconds since 1970.
-    #[cfg_attr(test, ts(type = "number"))]
+    #[cfg_attr(feature = "describe", ts(type = "number"))]
     pub as_of: i64,
 }
 
 /// What was offered and not answered yet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 pub struct Offers {
     /// Who offers a draw.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -148,10 +148,10 @@ pub struct Offers {
 /// Something that was said.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 pub struct ChatLine {
     /// When, in milliseconds since 1970.
-    #[cfg_attr(test, ts(type = "number"))]
+    #[cfg_attr(feature = "describe", ts(type = "number"))]
     pub at: i64,
     /// By a player; none for those who watch.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -165,7 +165,7 @@ pub struct ChatLine {
 /// Who is here now. Not an event: it is forgotten.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Presence {
     /// White's connection.
     pub white: SeatPresence,
@@ -178,7 +178,7 @@ pub struct Presence {
 /// A player's connection.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 pub struct SeatPresence {
     /// Whether there is one. Engines are always here.
     pub online: bool,
@@ -190,15 +190,15 @@ pub struct SeatPresence {
 /// A game in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 pub struct GameSummary {
     /// Its name in links.
     pub id: String,
     /// When it was made, in milliseconds since 1970.
-    #[cfg_attr(test, ts(type = "number"))]
+    #[cfg_attr(feature = "describe", ts(type = "number"))]
     pub created: i64,
     /// When something last happened, in milliseconds since 1970.
-    #[cfg_attr(test, ts(type = "number"))]
+    #[cfg_attr(feature = "describe", ts(type = "number"))]
     pub updated: i64,
     /// What is played; every field is filled in.
     pub ruleset: RulesetOptions,
