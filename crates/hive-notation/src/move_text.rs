@@ -69,6 +69,22 @@ impl MoveText {
         position.check(piece, to).map_err(ResolveError::Refused)
     }
 
+    /// The turn that is meant, without asking the rules whether it is legal: nothing if its place cannot be told.
+    pub fn meant(self, position: &Position) -> Option<Turn> {
+        let (piece, to) = match self {
+            MoveText::Pass => return Some(Turn::Pass),
+            MoveText::First(piece) => (piece, position.on_table().is_empty().then_some(Cell::ORIGIN)?),
+            MoveText::To(piece, Reference { piece: beside, side }) => {
+                let cell = position.cell_of(beside)?;
+                (piece, side.map_or(cell, |side| cell.neighbor(side)))
+            }
+        };
+        Some(match position.cell_of(piece) {
+            Some(from) => Turn::Move { piece, from, to },
+            None => Turn::Place { piece, to },
+        })
+    }
+
     /// How a legal turn is written: beside the first taken neighbour clockwise from the upper
     /// left, or on top of the tile that will lie beneath.
     pub fn of(position: &Position, turn: Turn) -> MoveText {

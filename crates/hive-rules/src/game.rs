@@ -20,6 +20,18 @@ pub struct Game {
     outcome: Option<Outcome>,
 }
 
+/// A turn that no hands could take: the tile is not where it is said to be, or its place is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Impossible(pub Turn);
+
+impl std::fmt::Display for Impossible {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("the tile is not where it is said to be, or its place is taken")
+    }
+}
+
+impl std::error::Error for Impossible {}
+
 /// A turn that was taken.
 #[derive(Clone, Copy, Debug)]
 struct Played {
@@ -70,11 +82,39 @@ impl Game {
         }
         let key = self.position.translation_key();
         let undo = self.position.play(turn)?;
+        self.took(undo, key);
+        Ok(())
+    }
+
+    /// Keeps a turn that was taken, and what it means for the game.
+    fn took(&mut self, undo: Undo, key: u64) {
         self.played.push(Played { undo, key });
         self.outcome = on_the_table(&self.position).or_else(|| {
             let drawn = self.ruleset().repetition && self.occurrences() >= Self::REPETITIONS;
             drawn.then_some(Outcome::Repetition)
         });
+    }
+
+    /// Takes a turn that was found legal before, by the rules as they were then, and asks nothing but whether hands
+    /// could do it: a game that was played stays readable when a rule is mended. A turn that is impossible changes
+    /// nothing.
+    pub fn play_trusted(&mut self, turn: Turn) -> Result<(), Impossible> {
+        let position = &self.position;
+        let possible = match turn {
+            Turn::Pass => true,
+            Turn::Place { piece, to } => {
+                self.ruleset().has(piece.bug())
+                    && position.cell_of(piece).is_none()
+                    && position.top(to).is_none()
+            }
+            Turn::Move { piece, from, to } => position.top(from) == Some(piece) && from != to,
+        };
+        if !possible {
+            return Err(Impossible(turn));
+        }
+        let key = self.position.translation_key();
+        let undo = self.position.make(turn);
+        self.took(undo, key);
         Ok(())
     }
 

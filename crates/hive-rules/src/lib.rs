@@ -33,11 +33,13 @@
 //! allocates nothing while it generates moves.
 
 mod bug;
+mod by_color;
 mod cell;
 mod cell_set;
 mod check;
 mod color;
 mod direction;
+mod edition;
 mod game;
 mod hash;
 mod layout;
@@ -60,11 +62,13 @@ mod way;
 mod window;
 
 pub use bug::Bug;
+pub use by_color::ByColor;
 pub use cell::Cell;
 pub use cell_set::CellSet;
 pub use color::Color;
 pub use direction::Direction;
-pub use game::Game;
+pub use edition::Edition;
+pub use game::{Game, Impossible};
 pub use layout::{Laid, Symmetry};
 pub use moves::{Outlook, Outlooks};
 pub use outcome::Outcome;

@@ -1,0 +1,107 @@
+//! Time, as it is told and never asked for.
+
+use crate::{Told, ann, bob};
+use hive_play::{Act, Ending, FIRST_TURN, Happening, Pace, Verdict};
+use hive_rules::{Color, Outcome};
+
+const MINUTE: Pace = Pace::Increment { base: 60_000, increment: 5_000 };
+const DAY: i64 = 24 * 60 * 60 * 1000;
+
+fn left(told: &Told, color: Color) -> i64 {
+    told.meeting.clocks().expect("there is time").left(color, told.now)
+}
+
+#[test]
+fn only_the_running_clock_loses_time_and_a_turn_gives_some_back() {
+    let mut told = Told::pair(MINUTE);
+    told.turn(&ann(), 1_000).expect("legal");
+    told.turn(&bob(), 8_000).expect("legal");
+    assert_eq!(
+        (left(&told, Color::White), left(&told, Color::Black)),
+        (60_000, 60_000),
+        "first turns cost nothing"
+    );
+    told.now += 10_000;
+    assert_eq!((left(&told, Color::White), left(&told, Color::Black)), (50_000, 60_000));
+    told.turn(&ann(), 0).expect("legal");
+    assert_eq!(left(&told, Color::White), 55_000);
+    told.now += 1_000_000;
+    assert_eq!(left(&told, Color::Black), 0, "nobody has less than nothing");
+}
+
+#[test]
+fn a_flag_falls_once_and_the_other_has_won() {
+    let mut told = Told::pair(MINUTE);
+    told.turn(&ann(), 0).expect("legal");
+    told.turn(&bob(), 0).expect("legal");
+    assert!(told.wait(59_999).is_empty());
+    let fallen = told.wait(1);
+    assert!(matches!(
+        fallen[..],
+        [hive_play::Event { what: Happening::FlagFell { color: Color::White }, .. }]
+    ));
+    assert_eq!(told.meeting.ending(), Some(Ending::Played(Outcome::Time { winner: Color::Black })));
+    assert!(told.wait(1_000_000).is_empty());
+}
+
+#[test]
+fn days_are_for_every_turn_anew() {
+    let mut told = Told::pair(Pace::PerTurn { each: 2 * DAY });
+    told.turn(&ann(), 0).expect("legal");
+    told.turn(&bob(), DAY).expect("legal");
+    told.now += DAY;
+    assert_eq!((left(&told, Color::White), left(&told, Color::Black)), (DAY, 2 * DAY));
+    told.turn(&ann(), 0).expect("legal");
+    assert_eq!(left(&told, Color::White), 2 * DAY);
+}
+
+/// Ten takebacks once made six and a half minutes of one.
+#[test]
+fn a_takeback_gives_back_days_and_no_increments() {
+    let mut told = Told::pair(MINUTE);
+    told.turn(&ann(), 0).expect("legal");
+    told.turn(&bob(), 0).expect("legal");
+    for _ in 0..10 {
+        told.turn(&ann(), 100).expect("legal");
+        told.act(&ann(), Act::AskTakeback(None)).expect("there is a turn");
+        told.act(&bob(), Act::GrantTakeback).expect("it was asked for");
+    }
+    assert_eq!(left(&told, Color::White), 59_000, "what was spent stays spent, and nothing was won");
+
+    let mut told = Told::pair(Pace::PerTurn { each: 2 * DAY });
+    told.turn(&ann(), 0).expect("legal");
+    told.turn(&bob(), 0).expect("legal");
+    told.now += DAY;
+    told.act(&bob(), Act::AskTakeback(None)).expect("there is a turn");
+    told.act(&ann(), Act::GrantTakeback).expect("it was asked for");
+    told.turn(&bob(), 0).expect("legal");
+    assert_eq!(left(&told, Color::White), 2 * DAY, "White has two days for this turn as well");
+}
+
+/// Who sits and never begins does not keep the other waiting for ever.
+#[test]
+fn a_game_that_nobody_begins_is_called_off() {
+    for turns in [0, 1] {
+        let mut told = Told::pair(MINUTE);
+        for _ in 0..turns {
+            told.turn(&ann(), 50_000).expect("legal");
+        }
+        assert!(told.wait(FIRST_TURN - 1).is_empty());
+        assert_eq!(told.wait(1).len(), 1);
+        assert_eq!(told.meeting.ending().map(Ending::verdict), Some(Verdict::Void));
+    }
+    let mut alone = Told::new(crate::agreement(hive_play::SeatPlan::Person, MINUTE));
+    alone.act(&ann(), Act::Join).expect("a seat is free");
+    assert!(alone.wait(1_000_000).is_empty(), "who waits for an opponent waits as long as they like");
+}
+
+#[test]
+fn time_that_the_server_cost_is_given_back() {
+    let mut told = Told::pair(MINUTE);
+    told.turn(&ann(), 0).expect("legal");
+    told.turn(&bob(), 0).expect("legal");
+    told.now += 70_000;
+    told.meeting.credit(30_000);
+    assert!(told.wait(0).is_empty(), "the server stood still for half a minute");
+    assert_eq!(left(&told, Color::White), 20_000);
+}
