@@ -27,6 +27,10 @@ use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use writer::{Answer, Unit, Work};
 
+/// The questions that have to stay quick however much is kept: a test asks SQLite how it will answer them.
+#[doc(hidden)]
+pub const QUERIES: [&str; 4] = [reads::GAME, reads::EVENTS, reads::LIST, reads::ALARMS];
+
 /// How long the writer may leave somebody waiting who asks for its health.
 const PATIENCE: Duration = Duration::from_secs(2);
 

@@ -8,12 +8,12 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqlitePool};
 
 /// A game as its row tells it, and who sits where.
-const GAME: &str = "SELECT created, options, events,
+pub(super) const GAME: &str = "SELECT created, options, events,
         (SELECT guest FROM seats WHERE game = id AND side = 'white') AS white,
         (SELECT guest FROM seats WHERE game = id AND side = 'black') AS black
     FROM games WHERE id = ?";
 
-const EVENTS: &str = "SELECT number, version, at, body, chain FROM events
+pub(super) const EVENTS: &str = "SELECT number, version, at, body, chain FROM events
     WHERE game = ? AND number <= ? ORDER BY number";
 
 /// A part of a list. The index of seats alone says which games, in which order; only those are looked up.
