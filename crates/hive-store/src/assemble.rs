@@ -90,3 +90,61 @@ pub(crate) fn shared(
     };
     ByColor::from_fn(of)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{EventRow, GameRow, assemble};
+    use crate::chain::{self, Sealed};
+    use crate::codec;
+    use crate::{Damage, Kept};
+    use hive_play::{Agreement, GameId, Pace, SeatPlan};
+    use hive_rules::{ByColor, Expansions, Ruleset};
+
+    /// A game whose events say this, each of its version, with a chain through them.
+    fn kept(events: &[(i64, &str)]) -> Kept {
+        let agreement = Agreement {
+            ruleset: Ruleset::rulebook(Expansions::NONE),
+            edition: None,
+            seats: ByColor { white: SeatPlan::Person, black: SeatPlan::Person },
+            pace: Pace::Untimed,
+            drawing: None,
+        };
+        let row = GameRow {
+            created: 0,
+            agreement: codec::encode_agreement(&agreement).expect("it is written"),
+            events: events.len() as u32,
+            seats: ByColor { white: Some("a".into()), black: None },
+        };
+        let (game, mut link) = (GameId::from("game"), chain::START);
+        let event = |(number, (version, body)): (i64, &(i64, &str))| {
+            let sealed = Sealed { number, version: *version, at: 5, body: body.as_bytes() };
+            link = chain::link(&link, "game", sealed);
+            let (version, body) = (*version, body.to_string());
+            Ok(EventRow { number, version, at: 5, body, chain: link.to_vec() })
+        };
+        let rows: Vec<_> = (1..).zip(events).map(event).collect();
+        assemble(&game, row, rows).expect("its row is good")
+    }
+
+    const PASS: &str = r#"{"pass":{"side":"white"}}"#;
+
+    /// Events of the future are whole, and yet cannot be understood: those before them are served.
+    #[test]
+    fn what_nobody_knows_is_named() {
+        for (version, body, reason) in [
+            (3, PASS, "it is of version 3, which is not known here"),
+            (0, PASS, "it is of version 0, which is not known here"),
+            (2, r#"{"castled":{"side":"white"}}"#, "unknown variant `castled`"),
+            (2, r#"{"pass":{"side":"white","more":1}}"#, "unknown field `more`"),
+            (1, r#"{"type":"aborted"}"#, "unknown variant `aborted`"),
+            (1, r#"{"type":"pass","side":"white","more":1}"#, "unknown field `more`"),
+        ] {
+            let kept =
+                kept(&[(2, PASS), (1, r#"{"type":"pass","side":"black"}"#), (version, body), (2, PASS)]);
+            let Damage { number, reason: found } = kept.damage.expect("somebody notices");
+            assert_eq!((kept.events.len(), number), (2, 3));
+            assert!(found.contains(reason), "{found}");
+        }
+        assert_eq!(kept(&[(2, PASS), (2, PASS)]).damage, None);
+    }
+}

@@ -110,7 +110,7 @@ impl Life {
             seats: events.iter().filter_map(seat).collect(),
             updated: self.now,
             summary: Summary {
-                ply: self.meeting.ply(),
+                ply: self.meeting.turns().len() as u32,
                 to_move: self.meeting.to_move(),
                 names: ByColor::from_fn(name),
                 ending: self.meeting.ending(),

@@ -128,8 +128,9 @@ impl Store for SqliteStore {
 
     fn is_well(&self) -> Later<'_, ()> {
         Box::pin(async move {
-            reads::one(&self.reads).await?;
-            timeout(PATIENCE, self.done(Work::Try)).await.unwrap_or_else(|_| Err(trouble::slow()))
+            let tried = timeout(PATIENCE, self.done(Work::Try)).await;
+            tried.unwrap_or_else(|_| Err(trouble::slow()))?;
+            reads::one(&self.reads).await
         })
     }
 

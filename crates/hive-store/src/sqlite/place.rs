@@ -17,7 +17,7 @@ pub(super) struct Place {
     path: PathBuf,
     log: PathBuf,
     file: Option<Id>,
-    /// Nothing until the first write of a connection has made it.
+    /// Nothing while nobody knows: a new connection may make it anew.
     log_file: Option<Id>,
     lost: bool,
 }
@@ -27,7 +27,8 @@ impl Place {
     pub(super) fn of(path: &Path) -> Place {
         let mut log = path.as_os_str().to_owned();
         log.push("-wal");
-        Place { path: path.to_path_buf(), log: log.into(), file: id(path), log_file: None, lost: false }
+        let log = PathBuf::from(log);
+        Place { path: path.to_path_buf(), file: id(path), log_file: id(&log), log, lost: false }
     }
 
     /// Whether both still lie where they were opened. Once they do not, they never do again: what lies there then is
@@ -40,6 +41,13 @@ impl Place {
         }
         self.log_file = log;
         self.trusted()
+    }
+
+    /// Something failed: perhaps because somebody took one of them away. Before the next connection forgets which log
+    /// it was, it is looked at once more.
+    pub(super) fn failed(&mut self) {
+        self.lost |= id(&self.path) != self.file;
+        self.lost |= self.log_file.is_some() && self.log_file != id(&self.log);
     }
 
     /// A connection was closed, and the next may make its log anew. The file itself has to be the same.

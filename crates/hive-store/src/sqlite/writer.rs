@@ -133,6 +133,7 @@ impl Writer {
         // What is written into a file that nobody finds again is not safe.
         let written = written.and_then(|written| self.place.check().map(|()| written));
         if written.is_err() {
+            self.place.failed();
             self.drop_connection().await;
         }
         written

@@ -65,6 +65,7 @@ async fn no_database_and_somebody_else_s() {
     fs::write(folder.file(), "a letter to Ann, and no database at all".repeat(200)).expect("it is written");
     assert!(refused(&folder).await.contains("is no file of games"));
     let folder = Folder::new();
+    fs::write(folder.file(), "").expect("it is written");
     folder.sql("CREATE TABLE letters (text TEXT); INSERT INTO letters VALUES ('dear Ann')").await;
     assert!(refused(&folder).await.contains("is no file of games"));
 }

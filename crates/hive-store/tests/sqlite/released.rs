@@ -131,7 +131,10 @@ async fn old_games_are_listed_and_go_on() {
         assert_eq!(games.iter().filter(|other| other.game == listed.game).count(), 1);
         let kept = store.load(&listed.game).await.expect("it is read").expect("it is there");
         let meeting = Meeting::replay(kept.agreement, kept.created, &kept.events).expect("it is replayed");
-        assert_eq!((meeting.ply(), meeting.ending()), (listed.summary.ply, listed.summary.ending));
+        assert_eq!(
+            (meeting.turns().len(), meeting.ending()),
+            (listed.summary.ply as usize, listed.summary.ending)
+        );
         for color in Color::ALL {
             let seated = meeting.seated(color).map(|seated| &seated.who);
             assert_eq!(seated, listed.seats.of(color).as_ref(), "{}", listed.game);
