@@ -84,7 +84,8 @@ pub trait Store: Send + Sync {
     fn alarms(&self, now: Millis, most: u32) -> Later<'_, Vec<GameId>>;
 
     /// Takes a game for a node until a moment, and says under which epoch it may write; nothing if another node has
-    /// it. Who has it already keeps it, with the same epoch.
+    /// it, or if there is no such game. Who has it already keeps it, with the same epoch, also when its time was up and
+    /// nobody else has come: so a node that starts anew needs a new name.
     fn lease<'a>(
         &'a self,
         game: &'a GameId,

@@ -16,14 +16,13 @@ mod story;
 pub use life::Life;
 pub use story::{agreement, change, found, said};
 
-use crate::{Store, StoreError};
-use std::pin::Pin;
+use crate::{Later, Store};
 use std::sync::Arc;
 
 /// Where a store keeps things: empty at first, and not used by anybody else.
 pub trait Place: Send + Sync {
     /// Opens what is kept. It is called again after the store before has been closed.
-    fn open(&self) -> Pin<Box<dyn Future<Output = Result<Arc<dyn Store>, StoreError>> + Send + '_>>;
+    fn open(&self) -> Later<'_, Arc<dyn Store>>;
 }
 
 /// Opens what has to open.

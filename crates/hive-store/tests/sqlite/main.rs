@@ -9,11 +9,10 @@ mod released;
 
 use hive_store::conformance::Place;
 use hive_store::sqlite::{self, SqliteStore};
-use hive_store::{Store, StoreError};
+use hive_store::{Later, Store};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, SqliteConnection};
 use std::path::{Path, PathBuf};
-use std::pin::Pin;
 use std::sync::Arc;
 use tempfile::TempDir;
 
@@ -51,7 +50,7 @@ async fn connect(file: &Path) -> SqliteConnection {
 }
 
 impl Place for Folder {
-    fn open(&self) -> Pin<Box<dyn Future<Output = Result<Arc<dyn Store>, StoreError>> + Send + '_>> {
+    fn open(&self) -> Later<'_, Arc<dyn Store>> {
         Box::pin(async {
             let store = sqlite::open(self.path(), Arc::new(())).await?;
             Ok(Arc::new(store) as Arc<dyn Store>)
