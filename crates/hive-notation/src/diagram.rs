@@ -18,7 +18,7 @@
 //! just moved (none).
 
 use crate::excerpt::excerpt;
-use crate::{game_type, parse_game_type, parse_piece, piece_name};
+use crate::{game_type, parse_game_type, parse_piece};
 use hive_rules::{Cell, CellSet, Color, Expansions, Laid, Piece, Position, Ruleset, Setup};
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
@@ -84,7 +84,7 @@ impl fmt::Display for Diagram {
             let mut row: BTreeMap<i32, String> = BTreeMap::new();
             for (&(_, q), stack) in stacks.range((r, i32::MIN)..=(r, i32::MAX)) {
                 let more = if stack.len() > 1 { "+" } else { "" };
-                row.insert(q, format!("{}{more}", piece_name(stack[0])));
+                row.insert(q, format!("{}{more}", stack[0]));
             }
             for &(_, q) in marks.iter().filter(|mark| mark.0 == r) {
                 row.entry(q).or_default().push('*');
@@ -98,12 +98,11 @@ impl fmt::Display for Diagram {
         }
         writeln!(f)?;
         for stack in stacks.values().filter(|stack| stack.len() > 1) {
-            writeln!(f, "{}", stack.iter().map(|&piece| piece_name(piece)).collect::<Vec<_>>().join(" on "))?;
+            writeln!(f, "{}", stack.iter().map(Piece::to_string).collect::<Vec<_>>().join(" on "))?;
         }
-        let to_move = if self.setup.to_move == Color::White { "white" } else { "black" };
-        write!(f, "{}, {to_move} to move", game_type(self.setup.ruleset.expansions))?;
+        write!(f, "{}, {} to move", game_type(self.setup.ruleset.expansions), self.setup.to_move)?;
         if let Some(piece) = self.setup.barred {
-            write!(f, ", {} just moved", piece_name(piece))?;
+            write!(f, ", {piece} just moved")?;
         }
         writeln!(f)
     }
@@ -215,11 +214,8 @@ impl Reader {
         if let Some(name) = remark.strip_suffix(" just moved") {
             self.barred = Some(tile(name)?);
         } else if let Some(color) = remark.strip_suffix(" to move") {
-            self.to_move = Some(match color.to_ascii_lowercase().as_str() {
-                "white" => Color::White,
-                "black" => Color::Black,
-                _ => return Err(format!("`{}` is not a colour", excerpt(color))),
-            });
+            let color = color.parse().map_err(|_| format!("`{}` is not a colour", excerpt(color)))?;
+            self.to_move = Some(color);
         } else if let Some(expansions) = parse_game_type(remark) {
             self.expansions = Some(expansions);
         } else if remark.contains(" on ") {
@@ -235,10 +231,10 @@ impl Reader {
 
     fn finish(self) -> Result<Diagram, String> {
         if let Some(&piece) = self.promised.iter().find(|piece| !self.beneath.contains_key(piece)) {
-            return Err(format!("no line says what lies under {}", piece_name(piece)));
+            return Err(format!("no line says what lies under {piece}"));
         }
         if let Some(&piece) = self.beneath.keys().find(|piece| !self.promised.contains(piece)) {
-            return Err(format!("{} has tiles under it but no + behind it", piece_name(piece)));
+            return Err(format!("{piece} has tiles under it but no + behind it"));
         }
         let mut tiles = Vec::new();
         for (&(q, r), &piece) in &self.tops {

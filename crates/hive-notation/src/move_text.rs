@@ -1,7 +1,7 @@
 //! One turn in text: `wA1 bQ-`.
 
 use crate::excerpt::excerpt;
-use crate::{parse_piece, piece_name};
+use crate::parse_piece;
 use hive_rules::{Cell, Direction, Piece, Position, Refusal, Turn};
 use std::fmt;
 use std::str::FromStr;
@@ -104,17 +104,17 @@ impl fmt::Display for MoveText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             MoveText::Pass => f.write_str("pass"),
-            MoveText::First(piece) => f.write_str(&piece_name(*piece)),
-            MoveText::To(piece, beside) => write!(f, "{} {beside}", piece_name(*piece)),
+            MoveText::First(piece) => write!(f, "{piece}"),
+            MoveText::To(piece, beside) => write!(f, "{piece} {beside}"),
         }
     }
 }
 
 impl fmt::Display for Reference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = piece_name(self.piece);
+        let name = self.piece;
         match self.side {
-            None => f.write_str(&name),
+            None => write!(f, "{name}"),
             Some(Direction::NW) => write!(f, "\\{name}"),
             Some(Direction::NE) => write!(f, "{name}/"),
             Some(Direction::E) => write!(f, "{name}-"),
@@ -194,11 +194,9 @@ impl fmt::Display for ResolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ResolveError::ReferenceInHand(piece) => {
-                write!(f, "{} is not on the table, so no place can be told by it", piece_name(*piece))
+                write!(f, "{piece} is not on the table, so no place can be told by it")
             }
-            ResolveError::NoPlace(piece) => {
-                write!(f, "it does not say where {} goes", piece_name(*piece))
-            }
+            ResolveError::NoPlace(piece) => write!(f, "it does not say where {piece} goes"),
             ResolveError::Refused(refusal) => refusal.fmt(f),
         }
     }

@@ -74,7 +74,8 @@ impl TurnText {
 
 impl fmt::Display for TurnText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}[{}]", self.color, self.number)
+        let color = if self.color == Color::White { "White" } else { "Black" };
+        write!(f, "{color}[{}]", self.number)
     }
 }
 
@@ -83,7 +84,7 @@ impl FromStr for TurnText {
 
     fn from_str(text: &str) -> Result<TurnText, ()> {
         let (color, rest) = text.split_once('[').ok_or(())?;
-        let color = Color::ALL.into_iter().find(|c| format!("{c:?}").eq_ignore_ascii_case(color)).ok_or(())?;
+        let color = color.parse().map_err(|_| ())?;
         let number = rest.strip_suffix(']').and_then(|digits| digits.parse().ok()).ok_or(())?;
         Ok(TurnText { color, number })
     }

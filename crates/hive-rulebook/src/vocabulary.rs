@@ -147,14 +147,5 @@ impl Vocabulary {
 
 /// The key of an insect's name, which is also the slug of its chapter.
 pub(crate) const fn insect_key(bug: Bug) -> &'static str {
-    match bug {
-        Bug::Queen => "queen",
-        Bug::Spider => "spider",
-        Bug::Beetle => "beetle",
-        Bug::Grasshopper => "grasshopper",
-        Bug::Ant => "ant",
-        Bug::Mosquito => "mosquito",
-        Bug::Ladybug => "ladybug",
-        Bug::Pillbug => "pillbug",
-    }
+    bug.name()
 }

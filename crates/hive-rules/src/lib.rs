@@ -24,13 +24,13 @@
 //! assert_eq!(game.position().to_move(), Color::Black);
 //! ```
 //!
-//! Where to look: `moves/` has a file for each insect, `check.rs` and `path.rs` explain what is
+//! Where to look: `moves/` has one file per insect, `check.rs` and `path.rs` explain what is
 //! refused and show the way a tile takes, `table.rs` keeps what move generation reads, `ring.rs`
 //! is the six neighbours of a cell as six bits, on which nearly all of it rests, and `one_hive.rs`
 //! asks whether a tile may be lifted.
 //!
-//! This crate does no input or output, knows no clock, no chance and no text format, and
-//! allocates nothing while it generates moves.
+//! This crate does no input or output, knows no clock, no chance and no text but the names of
+//! tiles, insects and players, and allocates nothing while it generates moves.
 
 mod bug;
 mod cell;
@@ -42,6 +42,7 @@ mod game;
 mod hash;
 mod layout;
 mod moves;
+mod names;
 mod one_hive;
 mod outcome;
 mod path;
@@ -67,6 +68,7 @@ pub use direction::Direction;
 pub use game::Game;
 pub use layout::{Laid, Symmetry};
 pub use moves::{Outlook, Outlooks};
+pub use names::{ParseBugError, ParseColorError, ParsePieceError};
 pub use outcome::Outcome;
 pub use perft::{perft, perft_split};
 pub use piece::Piece;

@@ -1,14 +1,15 @@
 //! The 28 tiles, each with a name of its own.
 
 use crate::{Bug, Color};
-use std::fmt;
 
-/// One tile: a colour, an insect and, where a player has several, a number.
+/// One tile: a colour, an insect and, where a player has several, a number. Its name says all
+/// three.
 ///
 /// ```
 /// use hive_rules::{Bug, Color, Piece};
 /// let ant = Piece::new(Color::White, Bug::Ant, 2).unwrap();
-/// assert_eq!(format!("{ant:?}"), "wA2");
+/// assert_eq!(ant.to_string(), "wA2");
+/// assert_eq!("wA2".parse(), Ok(ant));
 /// assert_eq!(Piece::new(Color::White, Bug::Queen, 2), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -100,16 +101,5 @@ impl Piece {
     /// All 28 tiles: White's, then Black's.
     pub fn all() -> impl Iterator<Item = Piece> {
         (0..Self::SLOTS).filter_map(Self::from_index)
-    }
-}
-
-impl fmt::Debug for Piece {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.color() == Color::White { "w" } else { "b" })?;
-        f.write_str(["Q", "S", "B", "G", "A", "M", "L", "P"][self.bug().index()])?;
-        if self.bug().copies() > 1 {
-            write!(f, "{}", self.number())?;
-        }
-        Ok(())
     }
 }

@@ -129,9 +129,9 @@ impl fmt::Display for Refusal {
             }
             Refusal::QueenDue => f.write_str("it is the fourth turn, so the queen has to be placed now"),
             Refusal::CopiesInOrder { next } => {
-                write!(f, "copies enter in order, and {next:?} is still in the hand")
+                write!(f, "copies enter in order, and {next} is still in the hand")
             }
-            Refusal::CellTaken { by } => write!(f, "{by:?} lies there"),
+            Refusal::CellTaken { by } => write!(f, "{by} lies there"),
             Refusal::TouchesEnemy { tiles } => {
                 write!(
                     f,
@@ -143,9 +143,9 @@ impl fmt::Display for Refusal {
                 f.write_str("a new tile has to touch one that its player has on the table")
             }
             Refusal::QueenNotPlaced => f.write_str("nothing moves before its player's queen is on the table"),
-            Refusal::Covered { by } => write!(f, "it is covered by {by:?}"),
+            Refusal::Covered { by } => write!(f, "it is covered by {by}"),
             Refusal::JustMoved { piece } => {
-                write!(f, "{piece:?} was moved in the turn before and has to rest")
+                write!(f, "{piece} was moved in the turn before and has to rest")
             }
             Refusal::SplitsHive { parts } => {
                 f.write_str("lifting it would split the hive into ")?;
@@ -156,7 +156,7 @@ impl fmt::Display for Refusal {
             }
             Refusal::StaysPut => f.write_str("it stands there already"),
             Refusal::Gate { between: [a, b], .. } => {
-                write!(f, "the gap between {a:?} and {b:?} is too narrow")
+                write!(f, "the gap between {a} and {b} is too narrow")
             }
             Refusal::LosesTouch { .. } => {
                 f.write_str("on the way it would lose touch with the hive: a tile slides along others")
@@ -187,5 +187,5 @@ impl std::error::Error for Refusal {}
 
 /// Tiles in a row: "wA1, bQ".
 fn list(tiles: PieceSet) -> String {
-    tiles.map(|piece| format!("{piece:?}")).collect::<Vec<_>>().join(", ")
+    tiles.map(|piece| format!("{piece}")).collect::<Vec<_>>().join(", ")
 }

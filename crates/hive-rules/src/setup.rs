@@ -138,17 +138,17 @@ impl Setup {
 impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            SetupError::NotInSet(piece) => write!(f, "{piece:?} is not in this set of tiles"),
-            SetupError::Twice(piece) => write!(f, "{piece:?} lies on the table twice"),
+            SetupError::NotInSet(piece) => write!(f, "{piece} is not in this set of tiles"),
+            SetupError::Twice(piece) => write!(f, "{piece} lies on the table twice"),
             SetupError::CopyMissing(piece) => {
-                write!(f, "{piece:?} is on the table before a copy with a lower number")
+                write!(f, "{piece} is on the table before a copy with a lower number")
             }
-            SetupError::CannotClimb(piece) => write!(f, "{piece:?} cannot stand on another tile"),
-            SetupError::Apart(piece) => write!(f, "{piece:?} does not touch the rest of the hive"),
+            SetupError::CannotClimb(piece) => write!(f, "{piece} cannot stand on another tile"),
+            SetupError::Apart(piece) => write!(f, "{piece} does not touch the rest of the hive"),
             SetupError::NoTile(color) => write!(f, "{color:?} has no tile on the table"),
             SetupError::QueenMissing(color) => write!(f, "{color:?} has placed four tiles without the queen"),
             SetupError::BarredNotOnTop(piece) => {
-                write!(f, "{piece:?} cannot have moved last: it is not on top")
+                write!(f, "{piece} cannot have moved last: it is not on top")
             }
         }
     }

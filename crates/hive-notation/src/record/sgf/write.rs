@@ -2,7 +2,7 @@
 
 use super::tree::escaped;
 use crate::record::Record;
-use crate::{GameState, MoveText, game_type, piece_name};
+use crate::{GameState, MoveText, game_type};
 use hive_rules::{Color, Piece, Position, Turn, Way};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -117,7 +117,7 @@ fn write_step(
     let action = if thrown { "PMove" } else { "Move" };
     let color = if piece.color() == Color::White { 'W' } else { 'B' };
     let single = if piece.bug().copies() == 1 && piece != Piece::queen(piece.color()) { "1" } else { "" };
-    format!("{action} {color} {}{single} {} {} {reference}", piece_name(piece), column(place.0), 13 - place.1)
+    format!("{action} {color} {piece}{single} {} {} {reference}", column(place.0), 13 - place.1)
 }
 
 /// The letter of a column; the first tile is in N. Beyond Z and before A the letters are doubled
