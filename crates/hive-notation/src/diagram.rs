@@ -112,16 +112,14 @@ impl fmt::Display for Diagram {
 /// to lie near the hive.
 fn unrolled(setup: &Setup, marks: &CellSet) -> (Vec<Laid>, Vec<(i32, i32)>) {
     let Ok(position) = setup.position() else { return Default::default() };
-    let laid = position.layout();
+    let unrolled = position.unrolled();
+    // The layout begins at (0, 0), wherever its first cell lies.
+    let (q0, r0) = unrolled.cells().next().map_or((0, 0), |(_, first)| first);
     let place = |cell: Cell| {
-        let near = laid.iter().filter_map(|laid| {
-            let (q, r) = cell.relative_to(position.cell_of(laid.piece)?).coordinates();
-            Some((q.abs().max(r.abs()).max((q + r).abs()), (laid.r + r, laid.q + q)))
-        });
-        near.min().map_or((0, 0), |(_, place)| place)
+        let (q, r) = unrolled.place(cell);
+        (r - r0, q - q0)
     };
-    let marks = marks.iter().map(place).collect();
-    (laid, marks)
+    (position.layout(), marks.iter().map(place).collect())
 }
 
 impl FromStr for Diagram {

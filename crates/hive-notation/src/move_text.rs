@@ -100,6 +100,29 @@ pub fn move_string(position: &Position, turn: Turn) -> String {
     MoveText::of(position, turn).to_string()
 }
 
+/// The turns of a line in canonical text, one after the other from this position on. A line that is not legal is told
+/// as far as it is.
+///
+/// ```
+/// use hive_notation::line_text;
+/// use hive_rules::*;
+/// let mut game = Game::new(Ruleset::tournament(Expansions::NONE));
+/// let start = game.position().clone();
+/// game.play_to(Piece::first(Color::White, Bug::Spider), Cell::ORIGIN).unwrap();
+/// game.play_to(Piece::first(Color::Black, Bug::Ant), Cell::at(1, 0)).unwrap();
+/// let line: Vec<Turn> = game.turns().collect();
+/// assert_eq!(line_text(&start, &line), ["wS1", "bA1 wS1-"]);
+/// assert_eq!(line_text(game.position(), &line), [""; 0]);
+/// ```
+pub fn line_text(position: &Position, line: &[Turn]) -> Vec<String> {
+    let mut position = position.clone();
+    let text = |&turn: &Turn| {
+        let text = move_string(&position, turn);
+        position.play(turn).ok().map(|_| text)
+    };
+    line.iter().map_while(text).collect()
+}
+
 impl fmt::Display for MoveText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

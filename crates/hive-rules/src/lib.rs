@@ -33,6 +33,7 @@
 //! tiles, insects and players, and allocates nothing while it generates moves.
 
 mod bug;
+mod by_color;
 mod cell;
 mod cell_set;
 mod check;
@@ -61,20 +62,22 @@ mod way;
 mod window;
 
 pub use bug::Bug;
+pub use by_color::ByColor;
 pub use cell::Cell;
-pub use cell_set::CellSet;
+pub use cell_set::{CellSet, Cells};
 pub use color::Color;
 pub use direction::Direction;
 pub use game::Game;
-pub use layout::{Laid, Symmetry};
+pub use layout::{Laid, Symmetry, Unrolled};
 pub use moves::{Outlook, Outlooks};
 pub use names::{ParseBugError, ParseColorError, ParsePieceError};
 pub use outcome::Outcome;
 pub use perft::{perft, perft_split};
 pub use piece::Piece;
-pub use piece_set::PieceSet;
+pub use piece_set::{PieceSet, Pieces};
 pub use position::{Position, Undo};
 pub use refusal::Refusal;
+pub use ring::Ring;
 pub use ruleset::{Expansions, Opening, Ruleset};
 pub use setup::{Setup, SetupError};
 pub use turn::{MAX_TURNS, Turn, Turns};

@@ -1,6 +1,6 @@
 //! One hive: no tile may be lifted that holds the others together. And the two kinds of gate.
 
-use crate::ring::{self, ARCS, Ring, SHUT};
+use crate::ring::{self, ARCS, SHUT, Sides};
 use crate::table::Table;
 use crate::{Cell, CellSet};
 use arrayvec::ArrayVec;
@@ -96,7 +96,7 @@ impl Table {
 
     /// The ring of a cell while the lone tile on `lifted` is in the air.
     #[inline]
-    pub(crate) fn ring_without(&self, cell: Cell, lifted: Cell) -> Ring {
+    pub(crate) fn ring_without(&self, cell: Cell, lifted: Cell) -> Sides {
         self.ring(cell) & !cell.side_of(lifted)
     }
 

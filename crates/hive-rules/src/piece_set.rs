@@ -11,6 +11,7 @@ use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 /// let queens: PieceSet = Color::ALL.map(Piece::queen).into_iter().collect();
 /// assert_eq!(queens.len(), 2);
 /// assert!(queens.contains(Piece::queen(Color::Black)));
+/// assert_eq!(queens.iter().map(|queen| queen.to_string()).collect::<String>(), "wQbQ");
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct PieceSet(u32);
@@ -57,6 +58,12 @@ impl PieceSet {
         self.0 == 0
     }
 
+    /// Its tiles in the order of [`Piece::index`]: White's first.
+    #[inline]
+    pub const fn iter(self) -> Pieces {
+        Pieces(self.0)
+    }
+
     pub(crate) const fn without_bits(self, bits: u32) -> PieceSet {
         PieceSet(self.0 & !bits)
     }
@@ -67,7 +74,18 @@ impl PieceSet {
     }
 }
 
-impl Iterator for PieceSet {
+/// The tiles of a [`PieceSet`], one after the other.
+///
+/// ```
+/// use hive_rules::{Bug, Color, PieceSet};
+/// let mut white = PieceSet::all_of(Color::White).iter();
+/// assert_eq!(white.len(), 14);
+/// assert_eq!(white.next().map(|piece| piece.bug()), Some(Bug::Queen));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Pieces(u32);
+
+impl Iterator for Pieces {
     type Item = Piece;
 
     #[inline]
@@ -79,12 +97,36 @@ impl Iterator for PieceSet {
         self.0 &= self.0 - 1;
         Some(Piece::from_bits(index as u8))
     }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = self.0.count_ones() as usize;
+        (len, Some(len))
+    }
+}
+
+impl ExactSizeIterator for Pieces {}
+
+impl IntoIterator for PieceSet {
+    type Item = Piece;
+    type IntoIter = Pieces;
+
+    #[inline]
+    fn into_iter(self) -> Pieces {
+        self.iter()
+    }
+}
+
+impl Extend<Piece> for PieceSet {
+    fn extend<I: IntoIterator<Item = Piece>>(&mut self, pieces: I) {
+        pieces.into_iter().for_each(|piece| self.insert(piece));
+    }
 }
 
 impl FromIterator<Piece> for PieceSet {
     fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> Self {
         let mut set = PieceSet::EMPTY;
-        pieces.into_iter().for_each(|piece| set.insert(piece));
+        set.extend(pieces);
         set
     }
 }
@@ -118,6 +160,6 @@ impl Sub for PieceSet {
 
 impl fmt::Debug for PieceSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(*self).finish()
+        f.debug_set().entries(self.iter()).finish()
     }
 }

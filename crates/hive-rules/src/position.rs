@@ -3,7 +3,7 @@
 use crate::hash::Hash;
 use crate::ring;
 use crate::table::{Sums, Table};
-use crate::{Bug, Cell, CellSet, Color, Opening, Piece, PieceSet, Ruleset, Turn};
+use crate::{Bug, Cell, CellSet, Color, Opening, Piece, PieceSet, Ring, Ruleset, Turn};
 use std::fmt;
 
 /// The table at one moment of a game: which tiles lie where, whose turn it is, and which tile
@@ -154,11 +154,10 @@ impl Position {
         self.table.taken()
     }
 
-    /// Which neighbours of a cell hold a tile: one bit each, in the order of
-    /// [`Direction::ALL`](crate::Direction::ALL).
+    /// Which neighbours of a cell hold a tile.
     #[inline]
-    pub fn ring(&self, cell: Cell) -> u8 {
-        self.table.ring(cell)
+    pub fn ring(&self, cell: Cell) -> Ring {
+        Ring::of(self.table.ring(cell))
     }
 
     /// Whether nothing lies on a tile that is on the table.

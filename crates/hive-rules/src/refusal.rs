@@ -187,5 +187,5 @@ impl std::error::Error for Refusal {}
 
 /// Tiles in a row: "wA1, bQ".
 fn list(tiles: PieceSet) -> String {
-    tiles.map(|piece| format!("{piece}")).collect::<Vec<_>>().join(", ")
+    tiles.iter().map(|piece| format!("{piece}")).collect::<Vec<_>>().join(", ")
 }

@@ -118,7 +118,7 @@ impl Setup {
                 && Piece::new(color, piece.bug(), piece.number() - 1)
                     .is_some_and(|before| !own.contains(before))
         };
-        if let Some(piece) = { own }.find(late) {
+        if let Some(piece) = own.iter().find(late) {
             return Err(SetupError::CopyMissing(piece));
         }
         // White's lone first tile is the one hive that has just one colour.

@@ -1,6 +1,6 @@
 //! The tiles on the table: what lies where, and the sums kept beside it.
 
-use crate::ring::{ARCS, GATES, Ring, SHUT};
+use crate::ring::{ARCS, GATES, SHUT, Sides};
 use crate::{Bug, Cell, CellSet, Color, Piece, PieceSet};
 
 /// The tiles on the table. It knows nothing of turns: [`Table::put`] and [`Table::lift`] do
@@ -128,8 +128,8 @@ const fn added_euler(near: u16) -> i8 {
 }
 
 #[inline]
-const fn ring_of(near: u16) -> Ring {
-    ((near | near >> 6) & 63) as Ring
+const fn ring_of(near: u16) -> Sides {
+    ((near | near >> 6) & 63) as Sides
 }
 
 impl Table {
@@ -200,14 +200,14 @@ impl Table {
 
     /// Which neighbours of a cell are taken.
     #[inline]
-    pub(crate) fn ring(&self, cell: Cell) -> Ring {
+    pub(crate) fn ring(&self, cell: Cell) -> Sides {
         ring_of(self.near[cell.index()])
     }
 
     /// Which neighbours of a cell have a tile of this colour on top.
     #[inline]
-    pub(crate) fn ring_of_color(&self, cell: Cell, color: Color) -> Ring {
-        (self.near[cell.index()] >> (6 * color.index()) & 63) as Ring
+    pub(crate) fn ring_of_color(&self, cell: Cell, color: Color) -> Sides {
+        (self.near[cell.index()] >> (6 * color.index()) & 63) as Sides
     }
 
     /// The tiles on the table.

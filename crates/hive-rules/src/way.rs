@@ -22,6 +22,8 @@ pub enum Way {
     Jump {
         /// The tiles it flies over, the nearest first; of a stack the top one.
         over: Vec<Piece>,
+        /// From, to.
+        cells: [Cell; 2],
     },
     /// Thrown by a pillbug, or by a mosquito that copies one.
     Throw {
@@ -30,6 +32,19 @@ pub enum Way {
         /// From, over, to.
         cells: [Cell; 3],
     },
+}
+
+impl Way {
+    /// The cells of the way, the first and the last included; none where no tile moves on the
+    /// table. A grasshopper touches none in between, and a thrown tile that of the thrower.
+    pub fn cells(&self) -> &[Cell] {
+        match self {
+            Way::Pass | Way::Placed => &[],
+            Way::Walk { cells, .. } => cells,
+            Way::Jump { cells, .. } => cells,
+            Way::Throw { cells, .. } => cells,
+        }
+    }
 }
 
 impl Position {
@@ -44,7 +59,8 @@ impl Position {
     /// game.play_to(spider, Cell::at(1, 0)).unwrap();
     /// let turn = game.position().check(queen, Cell::at(0, 1)).unwrap();
     /// let way = game.position().way(turn).unwrap();
-    /// assert_eq!(way, Way::Walk { rule: Bug::Queen, cells: vec![Cell::at(0, 0), Cell::at(0, 1)] });
+    /// assert_eq!(way.cells(), [Cell::at(0, 0), Cell::at(0, 1)]);
+    /// assert!(matches!(way, Way::Walk { rule: Bug::Queen, .. }));
     /// ```
     pub fn way(&self, turn: Turn) -> Option<Way> {
         let (piece, from, to) = match turn {
@@ -70,7 +86,7 @@ impl Position {
         let walk = Walk::new(&self.table, from, to);
         copied_bugs(self, piece).find_map(|rule| {
             if rule == Bug::Grasshopper {
-                return self.jumped(from, to).map(|over| Way::Jump { over });
+                return self.jumped(from, to).map(|over| Way::Jump { over, cells: [from, to] });
             }
             let path = walk.path(rule).filter(|path| path.gates == 0)?;
             Some(Way::Walk { rule, cells: path.cells })

@@ -147,7 +147,7 @@ impl<'a> Side<'a> {
         }
         self.queen(sink);
         if let Some(queen) = self.other_queen {
-            let taken = self.position.ring(queen).count_ones() as usize;
+            let taken = self.position.ring(queen).len();
             sink.add(THREATS.at(taken.min(5)), reaching);
             sink.add(LANDINGS.at(0), self.landings(queen));
         }
@@ -160,7 +160,7 @@ impl<'a> Side<'a> {
     fn tile(&self, piece: Piece, outlook: Outlook, sink: &mut impl Sink) -> bool {
         let bug = piece.bug();
         let Some(cell) = self.position.cell_of(piece) else { return false };
-        let far = |queen: Option<Cell>| queen.map_or(9, |queen| distance(cell, queen));
+        let far = |queen: Option<Cell>| queen.map_or(9, |queen| cell.distance(queen));
         let (to_own, to_other) = (far(self.own_queen), far(self.other_queen));
         match outlook {
             Outlook::Covered => {
@@ -196,7 +196,7 @@ impl<'a> Side<'a> {
     fn queen(&self, sink: &mut impl Sink) {
         let Some(cell) = self.own_queen else { return };
         let position = self.position;
-        sink.add(SIEGE.at(position.ring(cell).count_ones() as usize), 1);
+        sink.add(SIEGE.at(position.ring(cell).len()), 1);
         let open = free_sides(position, cell).filter(|&side| !position.is_shut(side)).count();
         sink.add(OPEN_SIDES.at(open), 1);
         match position.top(cell) {
@@ -227,7 +227,7 @@ impl<'a> Side<'a> {
             self.position.is_uncovered(piece)
                 && self.position.height(at) == 1
                 && at.direction_to(cell).is_some()
-                && self.position.ring(at).count_ones() < 6
+                && !self.position.ring(at).is_full()
                 && (bug == Bug::Pillbug || pillbugs.iter().flatten().any(|p| p.direction_to(at).is_some()))
         })
     }
@@ -251,15 +251,5 @@ impl<'a> Side<'a> {
 
 /// The free cells round a cell.
 fn free_sides(position: &Position, cell: Cell) -> impl Iterator<Item = Cell> {
-    let ring = position.ring(cell);
-    Direction::ALL
-        .into_iter()
-        .filter(move |&side| ring >> side as usize & 1 == 0)
-        .map(move |side| cell.neighbor(side))
-}
-
-/// How many steps apart two cells are.
-fn distance(a: Cell, b: Cell) -> i32 {
-    let (q, r) = b.relative_to(a).coordinates();
-    q.abs().max(r.abs()).max((q + r).abs())
+    (!position.ring(cell)).iter().map(move |side| cell.neighbor(side))
 }

@@ -1,6 +1,6 @@
 //! Which turn to look at first.
 
-use hive_rules::{Cell, Color, Direction, Piece, Position, Turn, Turns};
+use hive_rules::{Cell, Color, Piece, Position, Turn, Turns};
 
 /// What earlier branches taught about turns.
 pub(crate) struct Memory {
@@ -140,8 +140,8 @@ impl Queens {
 /// The one free side of a queen with five neighbours.
 fn last_gap(position: &Position, color: Color) -> Option<Cell> {
     let cell = position.cell_of(Piece::queen(color))?;
-    let free = !position.ring(cell) & 63;
-    (free.count_ones() == 1).then(|| cell.neighbor(Direction::ALL[free.trailing_zeros() as usize]))
+    let free = !position.ring(cell);
+    free.iter().next().filter(|_| free.len() == 1).map(|side| cell.neighbor(side))
 }
 
 /// Whether the side to move can win with its next turn.
@@ -176,9 +176,13 @@ fn own_queen_surrounded_after(position: &Position, turn: Turn) -> bool {
 
 /// Whether all sides of a cell are taken after a turn.
 fn surrounded_after(position: &Position, cell: Cell, turn: Turn) -> bool {
-    let side = |other: Option<Cell>| {
-        other.and_then(|other| cell.direction_to(other)).map_or(0, |direction| 1 << direction as u8)
-    };
-    let left = if turn.from().is_some_and(|from| position.height(from) == 1) { side(turn.from()) } else { 0 };
-    position.ring(cell) & !left | side(turn.to()) == 63
+    let side = |other: Option<Cell>| cell.direction_to(other?);
+    let mut ring = position.ring(cell);
+    if let Some(left) = side(turn.from().filter(|&from| position.height(from) == 1)) {
+        ring = ring.without(left);
+    }
+    if let Some(taken) = side(turn.to()) {
+        ring = ring.with(taken);
+    }
+    ring.is_full()
 }

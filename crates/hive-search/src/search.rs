@@ -224,7 +224,7 @@ impl<'a> Worker<'a> {
         let narrow = beta.value() - alpha.value() == 1 && alpha.plies_to_end().is_none();
         let in_danger = || {
             let queen = self.position.cell_of(Piece::queen(self.position.to_move()));
-            queen.is_some_and(|queen| self.position.ring(queen).count_ones() >= 5)
+            queen.is_some_and(|queen| self.position.ring(queen).len() >= 5)
         };
         (depth <= 4 && narrow && !in_danger()).then(|| self.estimates.of(&self.position))
     }

@@ -49,7 +49,7 @@ impl ShortTurn {
             position.top(Cell::from_index(what))
         } else {
             let bug = *Bug::ALL.get(what)?;
-            position.hand(position.to_move()).find(|piece| piece.bug() == bug)
+            position.hand(position.to_move()).iter().find(|piece| piece.bug() == bug)
         };
         position.check(piece?, to).ok()
     }

@@ -3,7 +3,7 @@
 use crate::duration::parse_duration;
 use crate::memory::free_megabytes;
 use crate::options::{Name, Options};
-use hive_notation::{GameText, MoveText, game_string, move_string};
+use hive_notation::{GameText, MoveText, game_string, line_text, move_string};
 use hive_rules::{Game, Opening, Outcome, Ruleset, Turn};
 use hive_search::{Clock, Level, Limits, Player, Report, Stop};
 use std::hash::{BuildHasher, RandomState};
@@ -246,11 +246,7 @@ impl<W: Write> Engine<W> {
         }
         self.player.stop_pondering();
         self.advised = None;
-        if let Some(game) = &mut self.game {
-            (0..count).for_each(|_| {
-                game.undo();
-            });
-        }
+        self.game = self.game.as_ref().and_then(|game| game.at_ply(played - count));
         self.tell_game()
     }
 
@@ -351,12 +347,7 @@ fn limits(arguments: &[&str]) -> Result<Limits, Refused> {
 
 /// What is told while thinking: `move;depth;score;line…`.
 fn intermediate(game: &Game, report: &Report) -> String {
-    let mut position = game.position().clone();
-    let mut moves = Vec::new();
-    for &turn in &report.line {
-        moves.push(move_string(&position, turn));
-        let _ = position.make(turn);
-    }
+    let moves = line_text(game.position(), &report.line);
     let first = moves.first().cloned().unwrap_or_default();
     format!("{first};{};{:.2};{}", report.depth, report.score.value() as f64 / 100.0, moves.join(";"))
 }

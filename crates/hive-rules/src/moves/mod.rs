@@ -108,6 +108,7 @@ impl Position {
     pub fn pinned(&self) -> PieceSet {
         self.table
             .on()
+            .iter()
             .filter(|&piece| {
                 self.table.is_top(piece)
                     && self.table.level(piece) == 0

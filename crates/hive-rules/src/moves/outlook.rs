@@ -2,7 +2,7 @@
 
 use super::ant::Reach;
 use super::{beetle, grasshopper, ladybug, mosquito, spider};
-use crate::ring::{Ring, SLIDES};
+use crate::ring::{SLIDES, Sides};
 use crate::scene::Scene;
 use crate::window::Window;
 use crate::{Bug, Cell, Color, Piece, Position};
@@ -143,7 +143,7 @@ const CLIMBERS: u8 = 1 << Bug::Grasshopper.index() | 1 << Bug::Ladybug.index();
 
 /// The sides of a cell on which a goal lies.
 #[inline]
-fn sides(from: Cell, goals: &[Cell]) -> Ring {
+fn sides(from: Cell, goals: &[Cell]) -> Sides {
     goals.iter().fold(0, |all, &goal| all | from.side_of(goal))
 }
 

@@ -106,7 +106,7 @@ pub(crate) fn solution_view(lesson: &Lesson) -> Option<LessonAnswer> {
             LessonAnswer::Turn { piece: piece_name(piece), q, r }
         }
         Answer::Cells(cells) => LessonAnswer::Cells { cells: cells.iter().map(cell).collect() },
-        Answer::Tiles(tiles) => LessonAnswer::Tiles { tiles: tiles.map(piece_name).collect() },
+        Answer::Tiles(tiles) => LessonAnswer::Tiles { tiles: tiles.into_iter().map(piece_name).collect() },
         Answer::YesNo(yes) => LessonAnswer::YesNo { yes },
         Answer::Standing(standing) => LessonAnswer::Standing { standing: standing_name(standing) },
     })

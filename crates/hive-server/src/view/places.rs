@@ -80,7 +80,7 @@ impl Places {
             let far = dq.abs().max(dr.abs()).max((dq + dr).abs());
             Some((far, (q + dq, r + dr)))
         };
-        let near = { position.on_table() }.filter_map(from).min();
+        let near = position.on_table().into_iter().filter_map(from).min();
         let (q, r) = near.map_or(cell.coordinates(), |(_, place)| place);
         CellView { q, r }
     }

@@ -88,7 +88,7 @@ pub(crate) fn last_of(game: &Game, places: &Places) -> Option<LastTurn> {
 }
 
 pub(super) fn names(pieces: PieceSet) -> Vec<PieceName> {
-    pieces.map(piece_name).collect()
+    pieces.into_iter().map(piece_name).collect()
 }
 
 fn pieces(position: &Position, places: &Places) -> Vec<PieceView> {
@@ -96,7 +96,7 @@ fn pieces(position: &Position, places: &Places) -> Vec<PieceView> {
         let CellView { q, r } = places.piece(piece)?;
         Some(PieceView { piece: piece_name(piece), q, r, height: position.level_of(piece)? })
     };
-    let mut pieces: Vec<PieceView> = { position.on_table() }.filter_map(view).collect();
+    let mut pieces: Vec<PieceView> = position.on_table().into_iter().filter_map(view).collect();
     pieces.sort_by_key(|piece| piece.height);
     pieces
 }

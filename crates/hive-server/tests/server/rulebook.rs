@@ -199,7 +199,7 @@ fn wire_answer(answer: &Answer) -> Value {
             json!({"type": "cells", "cells": cells})
         }
         Answer::Tiles(tiles) => {
-            json!({"type": "tiles", "tiles": tiles.map(hive_notation::piece_name).collect::<Vec<_>>()})
+            json!({"type": "tiles", "tiles": tiles.iter().map(hive_notation::piece_name).collect::<Vec<_>>()})
         }
         Answer::YesNo(yes) => json!({"type": "yesNo", "yes": yes}),
         Answer::Standing(standing) => json!({"type": "standing", "standing": standing.to_string()}),

@@ -5,8 +5,8 @@ use crate::number::grouped;
 use crate::opening::Opening;
 use crate::{games, length_of_time};
 use clap::Args;
-use hive_notation::{Reading, move_string};
-use hive_rules::{Game, Turn};
+use hive_notation::{Reading, line_text};
+use hive_rules::Game;
 use hive_search::{Limits, Lines, Player, Report};
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -108,30 +108,21 @@ impl Best {
     }
 }
 
-/// The turns of a line in text.
-fn texts(game: &Game, turns: &[Turn]) -> Vec<String> {
-    let mut position = game.position().clone();
-    let mut texts = Vec::new();
-    for &turn in turns {
-        texts.push(move_string(&position, turn));
-        let _ = position.make(turn);
-    }
-    texts
-}
-
 fn line(game: &Game, report: &Report) -> String {
     let rank = report.rank + 1;
     format!(
         "{rank}. {:>12}  depth {:>2}  {}",
         report.score.to_string(),
         report.depth,
-        texts(game, &report.line).join(", ")
+        line_text(game.position(), &report.line).join(", ")
     )
 }
 
 fn json(game: &Game, report: &Report) -> String {
-    let line: Vec<String> =
-        texts(game, &report.line).iter().map(|text| format!("\"{}\"", text.replace('\\', "\\\\"))).collect();
+    let line: Vec<String> = line_text(game.position(), &report.line)
+        .iter()
+        .map(|text| format!("\"{}\"", text.replace('\\', "\\\\")))
+        .collect();
     let end = report.score.plies_to_end().map_or_else(|| "null".to_string(), |plies| plies.to_string());
     format!(
         r#"{{"rank":{},"depth":{},"score":{},"plies_to_end":{end},"nodes":{},"seconds":{:.3},"line":[{}]}}"#,
