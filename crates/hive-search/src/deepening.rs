@@ -58,6 +58,7 @@ impl Worker<'_> {
         if found.best.is_none() {
             return found;
         }
+        let mut looked = false;
         for depth in first_depth..=limits.depth.unwrap_or(64).clamp(1, 64) {
             let mut rest = turns.clone();
             let before = found.best;
@@ -68,7 +69,7 @@ impl Worker<'_> {
                 let first = if rest.contains(&first) { first } else { rest[0] };
                 let better = self.aspirate(&rest, depth as i32, guess, first);
                 if let (0, Some((turn, _))) = (rank, better) {
-                    found.best = Some(turn);
+                    (found.best, looked) = (Some(turn), true);
                 }
                 let Some((turn, score)) = better.filter(|_| !self.stopped) else { break };
                 ranked.push((turn, score));
@@ -92,6 +93,10 @@ impl Worker<'_> {
             if self.stopped || proved && lines == 1 || lone || spent {
                 break;
             }
+        }
+        if !looked {
+            found.best =
+                win_at_once(&self.position).or_else(|| self.known_turn(&self.position)).or(found.best);
         }
         found
     }

@@ -1,11 +1,12 @@
 //! The engine's side of the protocol.
 
 use crate::duration::parse_duration;
+use crate::interrupt::Interrupt;
 use crate::memory::free_megabytes;
 use crate::options::{Name, Options};
 use hive_notation::{GameText, MoveText, game_string, line_text, move_string};
 use hive_rules::{Game, Opening, Outcome, Ruleset, Turn};
-use hive_search::{Clock, Level, Limits, Player, Report, Stop};
+use hive_search::{Clock, Level, Limits, Player, Report};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -35,6 +36,7 @@ pub struct Engine<W> {
     advised: Option<Turn>,
     /// Whether a search without a limit is under way.
     endless: Arc<AtomicBool>,
+    interrupt: Interrupt,
 }
 
 /// An answer that is not the wanted one, in the protocol's own words.
@@ -65,15 +67,16 @@ impl<W: Write> Engine<W> {
         let player = Player::new(options.hash_mb as usize);
         let chance = RandomState::new().hash_one(id);
         let endless = Arc::new(AtomicBool::new(false));
-        Engine { out, id: id.to_string(), game: None, options, player, chance, advised: None, endless }
+        let (id, interrupt) = (id.to_string(), Interrupt::default());
+        Engine { out, id, game: None, options, player, chance, advised: None, endless, interrupt }
     }
 
     /// What ends a search from outside; the best turn so far is the answer then.
-    pub fn stop(&self) -> Stop {
-        self.player.stop()
+    pub fn interrupt(&self) -> Interrupt {
+        self.interrupt.clone()
     }
 
-    /// Whether a search is under way that nothing but [`Engine::stop`] ends.
+    /// Whether a search is under way that nothing but [`Engine::interrupt`] ends.
     pub(crate) fn endless(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.endless)
     }
@@ -204,6 +207,7 @@ impl<W: Write> Engine<W> {
         let game = self.unfinished()?;
         let limits = Limits { lines: self.options.multi_pv as usize, ..limits(arguments)? };
         let level = self.level();
+        self.interrupt.renew(&mut self.player);
         self.endless.store(arguments.is_empty() && level == Level::FULL, Ordering::SeqCst);
         let best = if level == Level::FULL {
             let (report, stop) = (self.options.report_intermediate, self.player.stop());

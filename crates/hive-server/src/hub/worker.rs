@@ -32,6 +32,7 @@ pub(super) fn start(number: usize, queue: &Arc<Queue>, turn: Duration, metrics: 
             // What was learnt in another game is no business of this one. It takes a moment, so it comes before
             // the search can be stopped: a stop that comes before a search is lost.
             player.forget();
+            player.heed(&Stop::new());
             *shared.stop.lock().unwrap_or_else(|broken| broken.into_inner()) = Some(player.stop());
             if !shared.is_cancelled() {
                 let run = AssertUnwindSafe(|| run(&mut player, job, &shared, &queue, turn));
