@@ -20,6 +20,11 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell(u16);
 
+const _: () = assert!(
+    crate::Piece::COUNT + 3 <= 32,
+    "a row of so many tiles, with a free cell at each end and one between those, is longer than the torus is wide"
+);
+
 /// What to add to a cell's number for one step, by direction.
 const STEP: [u16; 6] = [(-32i16) as u16, (-31i16) as u16, 1, 32, 31, (-1i16) as u16];
 

@@ -21,7 +21,22 @@ impl PieceSet {
     pub const EMPTY: PieceSet = PieceSet(0);
 
     /// All 28 tiles.
-    pub const ALL: PieceSet = PieceSet(0x3fff_3fff);
+    pub const ALL: PieceSet = PieceSet(PieceSet::all_of(Color::White).0 | PieceSet::all_of(Color::Black).0);
+
+    /// The tiles that are not the first of their kind: the one before in the order of
+    /// [`Piece::index`] is a copy of them.
+    pub(crate) const LATER_COPIES: PieceSet = {
+        let (mut set, mut index) = (PieceSet::EMPTY, 0);
+        while index < Piece::SLOTS {
+            if let Some(piece) = Piece::from_index(index)
+                && piece.number() > 1
+            {
+                set.insert(piece);
+            }
+            index += 1;
+        }
+        set
+    };
 
     /// Just this tile.
     pub const fn of(piece: Piece) -> PieceSet {
@@ -30,7 +45,7 @@ impl PieceSet {
 
     /// Every tile of one colour.
     pub const fn all_of(color: Color) -> PieceSet {
-        PieceSet(0x3fff << (16 * color.index()))
+        PieceSet(((1 << Piece::PER_COLOR) - 1) << (Piece::SLOTS / 2 * color.index()))
     }
 
     /// Whether the tile is in the set.

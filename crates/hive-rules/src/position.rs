@@ -209,15 +209,13 @@ impl Position {
     /// lowest number first, the queen when she is due and not when she is barred.
     #[inline]
     pub(crate) fn placeable(&self) -> PieceSet {
-        /// Tiles whose lower neighbour in the order of piece numbers is a copy of them.
-        const LATER_COPIES: u32 = 0b00_0110_1101_0100 * 0x1_0001;
         let hand = self.hand(self.to_move);
         let queen = PieceSet::of(Piece::queen(self.to_move));
         let turn = self.turn_number();
         if turn >= 4 && !(hand & queen).is_empty() {
             return queen;
         }
-        let next = hand.without_bits(hand.bits() << 1 & LATER_COPIES);
+        let next = hand.without_bits(hand.bits() << 1 & PieceSet::LATER_COPIES.bits());
         if turn == 1 && self.ruleset.opening == Opening::Tournament { next - queen } else { next }
     }
 

@@ -1,6 +1,7 @@
 //! What a player does when it is their turn.
 
-use crate::{Cell, Piece};
+use crate::table::MOST_RIM;
+use crate::{Bug, Cell, Piece};
 use arrayvec::ArrayVec;
 
 /// One turn.
@@ -53,9 +54,15 @@ impl Turn {
     }
 }
 
-/// Room for every legal turn of any position. A hive of 28 tiles has at most 62 cells on
-/// its rim: 8 insects to place and 14 tiles to move, each to one of those or onto the hive.
+/// Room for every legal turn of any position.
 pub const MAX_TURNS: usize = 2048;
+
+// Each insect is placed somewhere on the rim, each own tile goes there or onto the hive, and two throwers have six
+// neighbours each to throw onto six cells.
+const _: () = assert!(
+    Bug::ALL.len() * MOST_RIM + Piece::PER_COLOR * (MOST_RIM + Piece::COUNT) + 2 * 6 * 6 <= MAX_TURNS,
+    "with so many tiles there can be more legal turns than MAX_TURNS"
+);
 
 /// The legal turns of a position, without allocation.
 pub type Turns = ArrayVec<Turn, MAX_TURNS>;

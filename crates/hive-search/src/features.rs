@@ -5,6 +5,9 @@
 
 use hive_rules::{Bug, Cell, Color, Direction, Expansions, Outlook, Outlooks, Piece, PieceSet, Position};
 
+/// How many insects there are. One more needs its weights: `weights.rs` will not compile without them.
+const INSECTS: usize = Bug::ALL.len();
+
 /// Features that belong together: one for each number of something, or one for each insect.
 #[derive(Clone, Copy)]
 pub(crate) struct Group {
@@ -56,24 +59,24 @@ groups! {
     ATTACKERS: "tile beside the other queen, free", 1;
     STONES: "tile beside the other queen, fast", 1;
     /// By insect, on the table.
-    FREE: "free", 8;
-    PINNED: "pinned", 8;
-    COVERED: "covered", 8;
-    STUCK: "free to lift, with nowhere to go", 8;
+    FREE: "free", INSECTS;
+    PINNED: "pinned", INSECTS;
+    COVERED: "covered", INSECTS;
+    STUCK: "free to lift, with nowhere to go", INSECTS;
     /// For each side that a tile could leave its cell by, up to a limit.
-    MOBILITY: "ways out", 8;
+    MOBILITY: "ways out", INSECTS;
     /// A free tile two, three or four steps from the other queen.
-    TWO_STEPS: "two steps from the other queen", 8;
-    THREE_STEPS: "three steps from the other queen", 8;
-    FOUR_STEPS: "four steps from the other queen", 8;
+    TWO_STEPS: "two steps from the other queen", INSECTS;
+    THREE_STEPS: "three steps from the other queen", INSECTS;
+    FOUR_STEPS: "four steps from the other queen", INSECTS;
     /// A tile that could be beside the other queen after one move and is not yet.
-    REACHES: "beside the other queen after one move", 8;
+    REACHES: "beside the other queen after one move", INSECTS;
     /// The same, by how many of her sides are taken.
     THREATS: "tiles that could come, by sides taken", 6;
     /// Cells two steps from the other queen where a tile may be placed.
     LANDINGS: "cells to place on, two steps from the other queen", 1;
     /// By insect, in the hand.
-    HAND: "in hand", 8;
+    HAND: "in hand", INSECTS;
     /// The right to move.
     TEMPO: "the right to move", 1;
 }
@@ -82,7 +85,7 @@ groups! {
 pub(crate) const COUNT: usize = before(SIZES.len());
 
 /// The number of ways out beyond which mobility counts no more, by insect.
-const MOST_WAYS: [u32; 8] = [4, 4, 5, 4, 3, 5, 4, 4];
+const MOST_WAYS: [u32; INSECTS] = [4, 4, 5, 4, 3, 5, 4, 4];
 
 impl Group {
     pub(crate) const fn at(self, i: usize) -> usize {
@@ -100,7 +103,7 @@ pub(crate) fn name(feature: usize) -> String {
     let group = GROUPS.iter().rev().find(|group| group.first <= feature).unwrap_or(&GROUPS[0]);
     match group.size {
         1 => group.name.to_string(),
-        8 => format!("{}: {:?}", group.name, Bug::ALL[feature - group.first]).to_lowercase(),
+        INSECTS => format!("{}: {:?}", group.name, Bug::ALL[feature - group.first]).to_lowercase(),
         _ => format!("{}: {}", group.name, feature - group.first),
     }
 }

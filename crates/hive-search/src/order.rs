@@ -10,6 +10,11 @@ pub(crate) struct Memory {
     history: Vec<i32>,
 }
 
+const _: () = assert!(
+    Piece::PER_COLOR < Piece::SLOTS / 2,
+    "no slot of a colour is left over for a pass: Memory::place needs one"
+);
+
 impl Memory {
     pub(crate) fn new() -> Memory {
         Memory { killers: vec![[None; 2]; 256], history: vec![0; Piece::SLOTS * Cell::COUNT] }
@@ -18,8 +23,8 @@ impl Memory {
     fn place(turn: Turn) -> usize {
         match (turn.piece(), turn.to()) {
             (Some(piece), Some(to)) => piece.index() * Cell::COUNT + to.index(),
-            // Slots 14 and 15 belong to no tile.
-            _ => 14 * Cell::COUNT,
+            // The slot behind the last tile of a colour belongs to none.
+            _ => Piece::PER_COLOR * Cell::COUNT,
         }
     }
 

@@ -27,6 +27,11 @@ pub(crate) struct Known {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ShortTurn(u32);
 
+const _: () = assert!(
+    Cell::COUNT <= 1 << 10 && Bug::ALL.len() <= 1 << 10,
+    "a cell or an insect no longer fits into the ten bits that a ShortTurn has for it"
+);
+
 impl ShortTurn {
     const PLACED: u32 = 1 << 20;
     const PASS: u32 = (1 << 21) - 1;
