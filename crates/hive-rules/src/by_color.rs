@@ -14,6 +14,7 @@ use std::ops::{Index, IndexMut};
 /// assert_eq!(sizes[Color::Black], 11);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ByColor<T> {
     /// White's.
     pub white: T,

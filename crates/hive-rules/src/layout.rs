@@ -5,6 +5,7 @@ use crate::{Cell, CellSet, Piece, Position};
 
 /// A tile with its place on an unrolled table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Laid {
     /// Axial row: grows to the lower right.
     pub r: i32,

@@ -31,6 +31,9 @@
 //!
 //! This crate does no input or output, knows no clock, no chance and no text but the names of
 //! tiles, insects and players, and allocates nothing while it generates moves.
+//!
+//! With the feature `serde`, which is off by default, what is plain data is serialised and read: tiles, insects and
+//! players as their names, cells as their coordinates.
 
 mod bug;
 mod by_color;
@@ -55,6 +58,8 @@ mod refusal;
 mod ring;
 mod ruleset;
 mod scene;
+#[cfg(feature = "serde")]
+mod serde_impls;
 mod setup;
 mod table;
 mod turn;

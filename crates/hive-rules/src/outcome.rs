@@ -4,6 +4,7 @@ use crate::Color;
 
 /// The end of a game, and how it came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Outcome {
     /// The loser's queen is surrounded.
     Surrounded {

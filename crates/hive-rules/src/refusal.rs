@@ -6,6 +6,7 @@ use std::fmt;
 
 /// The one reason why a tile cannot go where somebody wants it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Refusal {
     /// The game is over.
     GameOver,

@@ -4,6 +4,7 @@ use crate::{Bug, Piece, PieceSet};
 
 /// Which of the three expansions are in play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Expansions {
     /// One mosquito a side.
     pub mosquito: bool,
@@ -31,6 +32,7 @@ impl Expansions {
 
 /// Whether the queen may be a player's very first tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Opening {
     /// As the printed rulebooks have it: she may.
     #[default]
@@ -41,6 +43,7 @@ pub enum Opening {
 
 /// Everything that is agreed before the first tile is laid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Ruleset {
     /// The expansions in play.
     pub expansions: Expansions,

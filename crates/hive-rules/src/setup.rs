@@ -18,6 +18,7 @@ use std::fmt;
 /// assert_eq!(setup.position().unwrap().cell_of(ant), Some(Cell::at(1, 0)));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
     /// What is agreed.
     pub ruleset: Ruleset,

@@ -6,6 +6,7 @@ use arrayvec::ArrayVec;
 
 /// One turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Turn {
     /// A tile comes from the hand onto the table.
     Place {

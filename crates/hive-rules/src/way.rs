@@ -6,6 +6,7 @@ use crate::{Bug, Cell, Direction, Piece, Position, Turn};
 
 /// How a tile gets where its turn takes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Way {
     /// Nothing moves.
     Pass,
