@@ -25,6 +25,20 @@ use std::fmt::{self, Write};
 use std::str::FromStr;
 
 /// A drawing read, or about to be written: tiles, and marks on cells.
+///
+/// ```
+/// use hive_notation::{Diagram, parse_piece};
+/// let text = "
+/// wQ    bQ    *
+///
+/// Base, black to move
+/// ";
+/// let diagram: Diagram = text.parse().unwrap();
+/// let position = diagram.setup.position().unwrap();
+/// assert_eq!(position.top(hive_rules::Cell::at(1, 0)), parse_piece("bQ"));
+/// assert_eq!(diagram.marks.len(), 1);
+/// assert_eq!(diagram.to_string().trim(), text.trim());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {
     /// The tiles, and what else is said.
@@ -34,6 +48,12 @@ pub struct Diagram {
 }
 
 /// What is wrong with a drawing, and where.
+///
+/// ```
+/// use hive_notation::Diagram;
+/// let error = "wQ    bX\n".parse::<Diagram>().unwrap_err();
+/// assert_eq!(error.to_string(), "line 1: `bX` is not a tile");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiagramError {
     /// The line, counted from 1.

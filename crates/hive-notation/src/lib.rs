@@ -36,4 +36,4 @@ pub use game_type::{game_type, parse_game_type};
 pub use move_text::{MoveText, MoveTextError, Reference, ResolveError, line_text, move_string};
 pub use piece_name::{parse_piece, piece_name};
 pub use record::{Agreement, Entry, Format, Reading, Record, RecordError, RecordProblem};
-pub use state::{GameState, TurnText};
+pub use state::{GameState, ParseGameStateError, ParseTurnTextError, TurnText};

@@ -3,11 +3,22 @@
 use crate::excerpt::excerpt;
 use crate::parse_piece;
 use hive_rules::{Cell, Direction, Piece, Position, Refusal, Turn};
+use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
 /// A turn as it is written: a tile, and where it goes as seen from another tile. Whether it is
 /// legal, or even possible, is not known until [`MoveText::resolve`].
+///
+/// ```
+/// use hive_notation::MoveText;
+/// use hive_rules::{Cell, Expansions, Position, Ruleset};
+/// let position = Position::new(Ruleset::tournament(Expansions::NONE));
+/// let text: MoveText = "wA1".parse().unwrap();
+/// let turn = text.resolve(&position).unwrap();
+/// assert_eq!(turn.to(), Some(Cell::ORIGIN));
+/// assert_eq!(MoveText::of(&position, turn), text);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveText {
     /// `pass`
@@ -19,6 +30,15 @@ pub enum MoveText {
 }
 
 /// A place as seen from a tile on the table.
+///
+/// ```
+/// use hive_notation::Reference;
+/// use hive_rules::Direction;
+/// let right: Reference = "wS1-".parse().unwrap();
+/// assert_eq!(right.side, Some(Direction::E));
+/// let on_top: Reference = "wS1".parse().unwrap();
+/// assert_eq!((on_top.piece, on_top.side), (right.piece, None));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reference {
     /// The tile.
@@ -28,6 +48,12 @@ pub struct Reference {
 }
 
 /// What is wrong with a text that should be a turn.
+///
+/// ```
+/// use hive_notation::{MoveText, MoveTextError};
+/// assert_eq!("wA1 -bQ-".parse::<MoveText>(), Err(MoveTextError::TwoSides("-bQ-".to_string())));
+/// assert_eq!("".parse::<MoveText>(), Err(MoveTextError::Empty));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoveTextError {
     /// There is nothing.
@@ -41,6 +67,14 @@ pub enum MoveTextError {
 }
 
 /// Why a turn in text is not a turn of this position.
+///
+/// ```
+/// use hive_notation::{MoveText, ResolveError};
+/// use hive_rules::{Expansions, Position, Refusal, Ruleset};
+/// let position = Position::new(Ruleset::tournament(Expansions::NONE));
+/// let queen: MoveText = "wQ".parse().unwrap();
+/// assert_eq!(queen.resolve(&position), Err(ResolveError::Refused(Refusal::QueenBarred)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ResolveError {
     /// The tile that the place is described by is not on the table.
@@ -211,7 +245,7 @@ impl fmt::Display for MoveTextError {
     }
 }
 
-impl std::error::Error for MoveTextError {}
+impl Error for MoveTextError {}
 
 impl fmt::Display for ResolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -225,4 +259,11 @@ impl fmt::Display for ResolveError {
     }
 }
 
-impl std::error::Error for ResolveError {}
+impl Error for ResolveError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            ResolveError::Refused(refusal) => Some(refusal),
+            ResolveError::ReferenceInHand(_) | ResolveError::NoPlace(_) => None,
+        }
+    }
+}

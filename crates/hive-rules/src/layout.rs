@@ -4,6 +4,14 @@ use crate::hash::scramble;
 use crate::{Cell, CellSet, Piece, Position};
 
 /// A tile with its place on an unrolled table.
+///
+/// ```
+/// use hive_rules::*;
+/// let mut game = Game::new(Ruleset::rulebook(Expansions::NONE));
+/// game.play_to(Piece::queen(Color::White), Cell::ORIGIN).unwrap();
+/// let [laid] = game.position().layout()[..] else { panic!("one tile lies there") };
+/// assert_eq!((laid.q, laid.r, laid.level, laid.piece), (0, 0, 0, Piece::queen(Color::White)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Laid {

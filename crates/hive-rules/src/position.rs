@@ -36,6 +36,16 @@ pub struct Position {
 }
 
 /// What [`Position::unmake`] needs to take a turn back.
+///
+/// ```
+/// use hive_rules::{Expansions, Position, Ruleset};
+/// let mut position = Position::new(Ruleset::tournament(Expansions::ALL));
+/// let turn = position.legal_turns()[0];
+/// let undo = position.make(turn);
+/// assert_eq!(undo.turn(), turn);
+/// position.unmake(undo);
+/// assert!(position.on_table().is_empty());
+/// ```
 #[derive(Clone, Copy, Debug)]
 #[must_use = "a turn can only be taken back with it"]
 pub struct Undo {

@@ -5,6 +5,15 @@ use arrayvec::ArrayVec;
 use std::fmt;
 
 /// The one reason why a tile cannot go where somebody wants it.
+///
+/// ```
+/// use hive_rules::*;
+/// let game = Game::new(Ruleset::tournament(Expansions::NONE));
+/// let refusal = game.position().check(Piece::queen(Color::White), Cell::ORIGIN).unwrap_err();
+/// assert_eq!(refusal, Refusal::QueenBarred);
+/// assert_eq!(refusal.name(), "queen-barred");
+/// assert_eq!(refusal.to_string(), "the queen may not be the first tile in the tournament opening");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Refusal {

@@ -31,6 +31,18 @@ pub struct Setup {
 }
 
 /// What is wrong with a [`Setup`].
+///
+/// ```
+/// use hive_rules::*;
+/// let queens = Color::ALL.map(Piece::queen);
+/// let setup = Setup {
+///     ruleset: Ruleset::rulebook(Expansions::NONE),
+///     tiles: vec![(Cell::at(0, 0), queens[0]), (Cell::at(5, 0), queens[1])],
+///     to_move: Color::White,
+///     barred: None,
+/// };
+/// assert_eq!(setup.position().unwrap_err(), SetupError::Apart(queens[1]));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetupError {
     /// The ruleset has no such tile.

@@ -5,6 +5,17 @@ use crate::{Bug, Cell, Piece};
 use arrayvec::ArrayVec;
 
 /// One turn.
+///
+/// ```
+/// use hive_rules::*;
+/// let mut game = Game::new(Ruleset::rulebook(Expansions::NONE));
+/// let (white, black) = (Piece::queen(Color::White), Piece::queen(Color::Black));
+/// let turn = game.play_to(white, Cell::ORIGIN).unwrap();
+/// assert_eq!(turn, Turn::Place { piece: white, to: Cell::ORIGIN });
+/// game.play_to(black, Cell::at(1, 0)).unwrap();
+/// let turn = game.play_to(white, Cell::at(1, -1)).unwrap();
+/// assert_eq!((turn.from(), turn.to()), (Some(Cell::ORIGIN), Some(Cell::at(1, -1))));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Turn {
@@ -66,4 +77,12 @@ const _: () = assert!(
 );
 
 /// The legal turns of a position, without allocation.
+///
+/// ```
+/// use hive_rules::{Expansions, Position, Ruleset, Turns};
+/// let position = Position::new(Ruleset::rulebook(Expansions::ALL));
+/// let mut turns = Turns::new();
+/// position.list_turns(&mut turns);
+/// assert_eq!(turns.len(), 8);
+/// ```
 pub type Turns = ArrayVec<Turn, MAX_TURNS>;

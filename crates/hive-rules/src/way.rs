@@ -5,6 +5,14 @@ use crate::path::Walk;
 use crate::{Bug, Cell, Direction, Piece, Position, Turn};
 
 /// How a tile gets where its turn takes it.
+///
+/// ```
+/// use hive_rules::*;
+/// let position = Position::new(Ruleset::rulebook(Expansions::NONE));
+/// let turn = position.check(Piece::queen(Color::White), Cell::ORIGIN).unwrap();
+/// assert_eq!(position.way(turn), Some(Way::Placed));
+/// assert!(Way::Placed.cells().is_empty());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Way {

@@ -8,6 +8,17 @@ use hive_rules::{Position, Turn, Turns};
 use std::time::{Duration, Instant};
 
 /// How far a search has come.
+///
+/// ```
+/// use hive_rules::{Expansions, Game, Ruleset};
+/// use hive_search::{Limits, Player};
+/// let game = Game::new(Ruleset::tournament(Expansions::NONE));
+/// let limits = Limits { depth: Some(2), ..Limits::default() };
+/// let mut reports = Vec::new();
+/// let best = Player::new(1).best(&game, &limits, |report| reports.push(report));
+/// assert_eq!(reports.iter().map(|report| report.depth).collect::<Vec<_>>(), [1, 2]);
+/// assert_eq!(reports.last().and_then(|report| report.line.first().copied()), best);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Report {
     /// Which of several lines it is, the best first; 0 if only one was asked for.

@@ -4,6 +4,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// How far a search may go. The first limit that is met ends it.
+///
+/// ```
+/// use hive_search::Limits;
+/// use std::time::Duration;
+/// let soon = Limits { time: Some(Duration::from_millis(500)), ..Limits::default() };
+/// assert_eq!((soon.depth, soon.lines), (None, 1));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// How many turns deep.
@@ -26,6 +33,15 @@ impl Default for Limits {
 }
 
 /// A player's clock.
+///
+/// ```
+/// use hive_search::{Clock, Limits};
+/// use std::time::Duration;
+/// // Five minutes for the game, and three seconds after each turn.
+/// let clock = Clock { left: Duration::from_secs(300), increment: Duration::from_secs(3) };
+/// let limits = Limits { clock: Some(clock), ..Limits::default() };
+/// assert_eq!(limits.time, None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     /// What is left.

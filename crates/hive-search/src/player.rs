@@ -14,6 +14,19 @@ use std::sync::atomic::AtomicU64;
 use std::thread;
 
 /// Looks ahead, and remembers.
+///
+/// ```
+/// use hive_rules::{Expansions, Game, Ruleset};
+/// use hive_search::{Limits, Player};
+/// let mut game = Game::new(Ruleset::tournament(Expansions::NONE));
+/// let mut player = Player::new(1);
+/// let limits = Limits { nodes: Some(500), ..Limits::default() };
+/// for _ in 0..4 {
+///     let turn = player.best(&game, &limits, |_| {}).unwrap();
+///     game.play(turn).unwrap();
+/// }
+/// assert_eq!(game.turns().len(), 4);
+/// ```
 pub struct Player {
     table: Arc<Transpositions>,
     threads: usize,

@@ -14,6 +14,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// Whether to go on after a command.
+///
+/// ```
+/// use hive_uhp::{Engine, Next};
+/// let mut engine = Engine::new(Vec::new(), "Kypseli");
+/// assert_eq!(engine.command("info").unwrap(), Next::GoOn);
+/// assert_eq!(engine.command("exit").unwrap(), Next::End);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
     /// More commands may come.
@@ -23,6 +30,16 @@ pub enum Next {
 }
 
 /// Answers commands.
+///
+/// ```
+/// let mut out = Vec::new();
+/// let mut engine = hive_uhp::Engine::new(&mut out, "Kypseli");
+/// engine.set_option("Level", "3").unwrap();
+/// engine.command("newgame Base").unwrap();
+/// engine.command("play wQ").unwrap();
+/// let answer = String::from_utf8(out).unwrap();
+/// assert!(answer.contains("invalidmove the queen may not be the first tile"), "{answer}");
+/// ```
 pub struct Engine<W> {
     out: W,
     id: String,

@@ -30,6 +30,13 @@ enum Heard {
 /// Greets, then answers line after line until `exit` or the end of the input.
 ///
 /// The input is read by a thread of its own, which goes on waiting for it after `exit`.
+///
+/// ```
+/// let mut out = Vec::new();
+/// let mut engine = hive_uhp::Engine::new(&mut out, "Kypseli");
+/// hive_uhp::serve(&mut engine, "newgame Base\nbestmove depth 1\nexit\n".as_bytes()).unwrap();
+/// assert!(String::from_utf8(out).unwrap().starts_with("id Kypseli\n"));
+/// ```
 pub fn serve<W: Write>(engine: &mut Engine<W>, input: impl BufRead + Send + 'static) -> io::Result<()> {
     engine.greet()?;
     let (tell, heard) = sync_channel(WAITING);
