@@ -1,17 +1,19 @@
 //! `cargo xtask ci`: every check there is.
 
 use crate::command::{cargo, run};
-use crate::{fuzz, machine, page};
+use crate::{fuzz, machine, packages, page};
 use std::time::Instant;
 
 type Check = (&'static str, fn() -> Result<(), String>);
 
 /// Cheap and likely to fail first, so that a slip is told within seconds.
-const CHECKS: [Check; 12] = [
+const CHECKS: [Check; 14] = [
     ("format", format),
     ("clippy", clippy),
     ("tests", tests),
+    ("serde", serde),
     ("docs", docs),
+    ("packages", packages::check),
     ("page tools", page::tools),
     ("page types", page::types),
     ("page tests", page::tests),
@@ -46,6 +48,31 @@ fn clippy() -> Result<(), String> {
 
 fn tests() -> Result<(), String> {
     run(&mut cargo(&["test", "--workspace", "--locked"]))
+}
+
+/// The one feature that is off by default, on the one crate that has it.
+fn serde() -> Result<(), String> {
+    run(&mut cargo(&[
+        "clippy",
+        "--package",
+        "hive-rules",
+        "--features",
+        "serde",
+        "--locked",
+        "--",
+        "-D",
+        "warnings",
+    ]))?;
+    run(&mut cargo(&[
+        "test",
+        "--package",
+        "hive-rules",
+        "--features",
+        "serde",
+        "--test",
+        "serde",
+        "--locked",
+    ]))
 }
 
 fn docs() -> Result<(), String> {

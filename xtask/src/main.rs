@@ -6,6 +6,7 @@ mod deep;
 mod fuzz;
 mod load;
 mod machine;
+mod packages;
 mod page;
 
 use std::process::ExitCode;

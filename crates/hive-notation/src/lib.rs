@@ -37,3 +37,8 @@ pub use move_text::{MoveText, MoveTextError, Reference, ResolveError, line_text,
 pub use piece_name::{parse_piece, piece_name};
 pub use record::{Agreement, Entry, Format, Reading, Record, RecordError, RecordProblem};
 pub use state::{GameState, ParseGameStateError, ParseTurnTextError, TurnText};
+
+/// The example of the README is run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

@@ -87,3 +87,8 @@ pub use ruleset::{Expansions, Opening, Ruleset};
 pub use setup::{Setup, SetupError};
 pub use turn::{MAX_TURNS, Turn, Turns};
 pub use way::Way;
+
+/// The example of the README is run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

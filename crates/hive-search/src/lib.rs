@@ -42,3 +42,8 @@ pub use lines::Lines;
 pub use player::Player;
 pub use score::Score;
 pub use stop::Stop;
+
+/// The example of the README is run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

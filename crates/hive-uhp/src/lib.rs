@@ -27,3 +27,8 @@ pub use engine::{Engine, Next};
 pub use interrupt::Interrupt;
 pub use memory::free_megabytes;
 pub use serve::serve;
+
+/// The example of the README is run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;
