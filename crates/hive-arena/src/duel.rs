@@ -1,7 +1,7 @@
 //! One game between two players.
 
 use crate::clock::Clock;
-use crate::{Fault, FaultKind, Limit, Opening, Player, draw_claim};
+use crate::{Fault, FaultKind, Limit, OpeningLine, Player, draw_claim};
 use hive_notation::{GameState, MoveText, game_string, move_string};
 use hive_rules::{ByColor, Color, Game, Outcome, Turn};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -83,7 +83,7 @@ impl Duel<'_> {
     /// Plays one game, White's player first; nothing if it was stopped.
     pub fn play(
         &self,
-        opening: &Opening,
+        opening: &OpeningLine,
         [white, black]: [&mut dyn Player; 2],
         stop: &AtomicBool,
     ) -> Option<Finished> {

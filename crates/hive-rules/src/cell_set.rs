@@ -4,7 +4,7 @@ use crate::{Cell, Direction};
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub};
 
-/// A set of cells: one bit a cell, in the order of [`Cell::index`].
+/// A set of cells, one bit per cell in the order of [`Cell::index`]: a bitboard.
 ///
 /// A step in any direction moves all members at once, for the number of a neighbour differs
 /// from a cell's own by the same amount everywhere on the torus.

@@ -1,4 +1,5 @@
-//! One hive: no tile may be lifted that holds the others together. And the two kinds of gate.
+//! One hive: no tile may be lifted that holds the others together (an articulation point of the graph of touching
+//! tiles). And the two kinds of gate, where the freedom to move ends.
 
 use crate::ring::{self, ARCS, SHUT, Sides};
 use crate::table::{MOST_RIM, Table};

@@ -83,7 +83,7 @@ impl PieceSet {
         PieceSet(self.0 & !bits)
     }
 
-    /// One bit a tile, in the order of [`Piece::index`].
+    /// One bit per tile, in the order of [`Piece::index`].
     pub const fn bits(self) -> u32 {
         self.0
     }

@@ -102,7 +102,7 @@ impl fmt::Debug for Ring {
     }
 }
 
-/// One bit a neighbour, in the order of [`Direction`]: a [`Ring`] as the tables of this file are indexed by.
+/// One bit per neighbour, in the order of [`Direction`]: a [`Ring`] as the tables of this file are indexed by.
 pub(crate) type Sides = u8;
 
 /// All six neighbours.

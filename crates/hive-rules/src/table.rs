@@ -36,7 +36,7 @@ pub(crate) struct Sums {
     /// above them in eight bits twice the gates.
     cells: u32,
     /// Tiles and touching triples less touching pairs, on the ground: one for the hive, less
-    /// one for each hole in it.
+    /// one for each hole in it (its Euler characteristic).
     euler: i8,
     /// How many tiles stand on another.
     high: u8,

@@ -1,4 +1,4 @@
-//! Deepening step by step: what is told of each depth, and what is found in the end.
+//! Deepening step by step (iterative deepening): what is told of each depth, and what is found in the end.
 
 use crate::limits::{Limits, Share};
 use crate::order::win_at_once;
@@ -112,7 +112,7 @@ impl Worker<'_> {
         found
     }
 
-    /// Searches the root with a narrow window round the last score, and widens it if it fails.
+    /// Searches the root with a narrow window round the last score, and widens it if it fails: an aspiration window.
     fn aspirate(&mut self, turns: &Turns, depth: i32, guess: Score, first: Turn) -> Option<(Turn, Score)> {
         let mut margin = 60;
         loop {

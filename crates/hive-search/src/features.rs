@@ -121,8 +121,8 @@ pub(crate) fn phase(position: &Position) -> i32 {
     256 * position.on_table().len() as i32 / (22 + 2 * extra)
 }
 
-/// One side of a position.
-pub(crate) struct Side<'a> {
+/// Counts the features of one player.
+pub(crate) struct Counter<'a> {
     position: &'a Position,
     color: Color,
     own_queen: Option<Cell>,
@@ -131,11 +131,11 @@ pub(crate) struct Side<'a> {
     goals: arrayvec::ArrayVec<Cell, 6>,
 }
 
-impl<'a> Side<'a> {
-    pub(crate) fn new(position: &'a Position, color: Color) -> Side<'a> {
+impl<'a> Counter<'a> {
+    pub(crate) fn new(position: &'a Position, color: Color) -> Counter<'a> {
         let [own_queen, other_queen] = [color, !color].map(|color| position.cell_of(Piece::queen(color)));
         let goals = other_queen.map(|queen| free_sides(position, queen).collect()).unwrap_or_default();
-        Side { position, color, own_queen, other_queen, goals }
+        Counter { position, color, own_queen, other_queen, goals }
     }
 
     /// Counts everything for this side.

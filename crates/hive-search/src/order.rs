@@ -4,9 +4,9 @@ use hive_rules::{Cell, Color, Piece, Position, Turn, Turns};
 
 /// What earlier branches taught about turns.
 pub(crate) struct Memory {
-    /// Two turns for each ply that refuted a sibling.
+    /// Two turns for each ply that refuted a sibling: killer moves.
     killers: Vec<[Option<Turn>; 2]>,
-    /// How often a tile's going to a cell was good, by tile and cell.
+    /// How often a tile's going to a cell was good, by tile and cell: the history heuristic.
     history: Vec<i32>,
 }
 

@@ -138,7 +138,7 @@ impl Player {
         thread::scope(|scope| {
             for helper in 1..threads as u32 {
                 let limits = Limits { depth: None, lines: 1, ..*limits };
-                // The others only fill the table; what they find is found again by the first. Every
+                // The others only fill the table (lazy SMP); what they find is found again by the first. Every
                 // second one is a depth ahead, so that they do not all do the same.
                 let help = move || {
                     Worker::new(game, table, deadline, nodes).deepen(1 + helper % 2, &limits, None, |_| {})

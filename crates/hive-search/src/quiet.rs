@@ -1,4 +1,4 @@
-//! The end of a line: what happens round the other queen is looked at a little further.
+//! The end of a line: what happens round the other queen is looked at a little further (quiescence search).
 
 use crate::order::can_win_at_once;
 use crate::score::Score;

@@ -1,4 +1,4 @@
-//! What is known about positions that were met before, shared by all threads.
+//! What is known about positions that were met before, shared by all threads: the transposition table.
 
 use crate::score::Score;
 use hive_rules::{Bug, Cell, Position, Turn};
@@ -67,8 +67,8 @@ const BOUND: u32 = 48;
 const GENERATION: u32 = 50;
 const NO_TURN: u64 = (1 << 24) - 1;
 
-/// Two words a slot: the second is the first and the key together, so that a slot that two
-/// threads wrote to at once matches no key.
+/// Two words per slot: the second is the first and the key together (by exclusive or), so that a slot that two
+/// threads wrote to at once matches no key, and no lock is needed.
 struct Slot {
     data: AtomicU64,
     check: AtomicU64,

@@ -1,6 +1,6 @@
 //! Games to learn from.
 
-use hive_arena::Opening;
+use hive_arena::OpeningLine;
 use hive_rules::{Color, Expansions, Game, Outcome};
 use hive_search::tuning::{Sample, UNIT, sample};
 use hive_search::{Limits, Player, Score};
@@ -22,7 +22,7 @@ pub struct Played {
 
 /// Plays a game from a random opening, each side looking at so many positions a turn.
 pub fn play(player: &mut Player, expansions: Expansions, seed: u64, number: u64, nodes: u64) -> Played {
-    let mut game: Game = Opening::random(expansions, seed, number).game().clone();
+    let mut game: Game = OpeningLine::random(expansions, seed, number).game().clone();
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let mut samples = Vec::new();
     player.forget();

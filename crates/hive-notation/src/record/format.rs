@@ -81,7 +81,7 @@ pub enum Format {
     Pgn,
     /// BoardSpace SGF: `.sgf`.
     Sgf,
-    /// Game strings of the Universal Hive Protocol, one a line: `.uhp`.
+    /// Game strings of the Universal Hive Protocol, one per line: `.uhp`.
     GameStrings,
 }
 

@@ -1,7 +1,7 @@
 //! Recorded games: the turns, and what people wrote around them.
 //!
 //! Three formats are read and written: Hive PGN as Mzinga and hivegame.com write it, BoardSpace
-//! SGF, and game strings, one a line. A [`Record`] holds what they have in common.
+//! SGF, and game strings, one per line. A [`Record`] holds what they have in common.
 
 mod error;
 mod format;

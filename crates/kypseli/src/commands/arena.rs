@@ -9,8 +9,8 @@ use crate::length_of_time;
 use crate::set_of_tiles::set_of_tiles;
 use clap::{Args, ValueHint};
 use hive_arena::{
-    Contest, Duel, Fault, Heading, Journal, JournalError, Limit, Opening, Played, Player, Side, Sprt, Tally,
-    UhpPlayer, Umpire,
+    Contest, Duel, Fault, Heading, Journal, JournalError, Limit, OpeningLine, Played, Player, Side, Sprt,
+    Tally, UhpPlayer, Umpire,
 };
 use hive_notation::game_type;
 use hive_rules::Expansions;
@@ -181,7 +181,7 @@ impl Arena {
         path: &Path,
         names: &[String; 2],
         engines: &[String; 2],
-        opening: &dyn Fn(u64) -> Opening,
+        opening: &dyn Fn(u64) -> OpeningLine,
     ) -> Result<(Journal, Tally), Failure> {
         let mut tally = Tally::default();
         let heading = Heading { names: names.clone(), engines: engines.clone(), event: self.event() };
