@@ -13,8 +13,8 @@ export class Refused extends Error {
 }
 
 /**
- * The first request of this page, as long as it is not answered. To whom the server does not know, its answer gives a name; what is
- * made before it has come would belong to somebody else. @type {Promise<unknown> | null}
+ * The first request of this page, as long as it is not answered. To whom the server does not know, its answer gives a
+ * name; what is made before it has come would belong to somebody else. @type {Promise<unknown> | null}
  */
 let first = null;
 let asked = false;
@@ -75,7 +75,8 @@ export const importRecord = (text) => ask('POST', '/api/import', { text });
 /** @param {string} language @returns {Promise<Wire.RulebookView>} */
 export const readRulebook = (language) => ask('GET', `/api/rulebook/${language}`);
 /** @param {string} language @param {string} chapter @returns {Promise<Wire.ChapterView>} */
-export const readChapter = (language, chapter) => ask('GET', `/api/rulebook/${language}/${encodeURIComponent(chapter)}`);
+export const readChapter = (language, chapter) =>
+  ask('GET', `/api/rulebook/${language}/${encodeURIComponent(chapter)}`);
 /** @param {string} language @returns {Promise<Wire.LessonList>} */
 export const readLessons = (language) => ask('GET', `/api/lessons/${language}`);
 /** @param {string} language @param {string} id @returns {Promise<Wire.LessonView>} */
@@ -90,7 +91,12 @@ export const lessonProgress = () => ask('GET', '/api/lessons/progress');
 /** The address of a socket. @param {string} path */
 export const socketAddress = (path) => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`;
 
-/** The address of a game as a file. @param {string} id @param {'uhp' | 'pgn' | 'svg' | 'png'} kind @param {Record<string, string | number>} [query] */
+/**
+ * The address of a game as a file.
+ * @param {string} id
+ * @param {'uhp' | 'pgn' | 'svg' | 'png'} kind
+ * @param {Record<string, string | number>} [query]
+ */
 export function fileAddress(id, kind, query = {}) {
   const words = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
   return `/games/${encodeURIComponent(id)}.${kind}${words ? `?${words}` : ''}`;

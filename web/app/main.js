@@ -78,7 +78,8 @@ async function trouble(error) {
 }
 
 /** The language that was chosen, or else the first of the browser's that we speak. @returns {Language} */
-const wanted = () => (settings.language in LANGUAGES ? /** @type {Language} */ (settings.language) : choose(navigator.languages));
+const wanted = () =>
+  settings.language in LANGUAGES ? /** @type {Language} */ (settings.language) : choose(navigator.languages);
 
 async function speakWanted() {
   const next = wanted();

@@ -10,9 +10,27 @@ const VERSIONS = [
   [24, [[2, 43]]],
   [16, [[4, 27]]],
   [18, [[4, 31]]],
-  [22, [[2, 38], [2, 39]]],
-  [22, [[3, 36], [2, 37]]],
-  [26, [[4, 43], [1, 44]]],
+  [
+    22,
+    [
+      [2, 38],
+      [2, 39],
+    ],
+  ],
+  [
+    22,
+    [
+      [3, 36],
+      [2, 37],
+    ],
+  ],
+  [
+    26,
+    [
+      [4, 43],
+      [1, 44],
+    ],
+  ],
 ];
 
 /** Where the small squares are, by version. */
@@ -30,7 +48,11 @@ for (let i = 0, x = 1; i < 255; i++) {
 /** @param {number} a @param {number} b */
 const times = (a, b) => (a && b ? POWER[LOG[a] + LOG[b]] : 0);
 
-/** The remainder that is sent along, so that what is damaged can be worked out. @param {number[]} data @param {number} length */
+/**
+ * The remainder that is sent along, so that what is damaged can be worked out.
+ * @param {number[]} data
+ * @param {number} length
+ */
 export function correction(data, length) {
   let generator = [1];
   for (let i = 0; i < length; i++) {
@@ -49,7 +71,11 @@ export function correction(data, length) {
 /** The codewords of a text, blocks interleaved, and its version. @param {string} text */
 function codewords(text) {
   const bytes = new TextEncoder().encode(text);
-  const version = VERSIONS.findIndex(([, groups], i) => bytes.length + (i < 9 ? 2 : 3) <= groups.reduce((sum, [blocks, data]) => sum + blocks * data, 0)) + 1;
+  const version =
+    VERSIONS.findIndex(
+      ([, groups], i) =>
+        bytes.length + (i < 9 ? 2 : 3) <= groups.reduce((sum, [blocks, data]) => sum + blocks * data, 0),
+    ) + 1;
   if (!version) throw new RangeError('too long for a QR code');
   const [length, groups] = VERSIONS[version - 1];
   const room = groups.reduce((sum, [blocks, data]) => sum + blocks * data, 0);
@@ -111,19 +137,27 @@ function draw(version, size, words, mask) {
     set(6, i, i % 2 === 0);
     set(i, 6, i % 2 === 0);
   }
-  for (const [cx, cy] of [[3, 3], [size - 4, 3], [3, size - 4]]) {
-    for (let dy = -4; dy <= 4; dy++) for (let dx = -4; dx <= 4; dx++) {
-      const ring = Math.max(Math.abs(dx), Math.abs(dy));
-      set(cx + dx, cy + dy, ring !== 2 && ring !== 4);
-    }
+  for (const [cx, cy] of [
+    [3, 3],
+    [size - 4, 3],
+    [3, size - 4],
+  ]) {
+    for (let dy = -4; dy <= 4; dy++)
+      for (let dx = -4; dx <= 4; dx++) {
+        const ring = Math.max(Math.abs(dx), Math.abs(dy));
+        set(cx + dx, cy + dy, ring !== 2 && ring !== 4);
+      }
   }
   const places = ALIGNMENT[version - 1];
   const end = places.length - 1;
-  places.forEach((cx, i) => places.forEach((cy, j) => {
-    // Three corners have the large squares already.
-    if ((i === 0 && j === 0) || (i === 0 && j === end) || (i === end && j === 0)) return;
-    for (let dy = -2; dy <= 2; dy++) for (let dx = -2; dx <= 2; dx++) set(cx + dx, cy + dy, Math.max(Math.abs(dx), Math.abs(dy)) !== 1);
-  }));
+  places.forEach((cx, i) =>
+    places.forEach((cy, j) => {
+      // Three corners have the large squares already.
+      if ((i === 0 && j === 0) || (i === 0 && j === end) || (i === end && j === 0)) return;
+      for (let dy = -2; dy <= 2; dy++)
+        for (let dx = -2; dx <= 2; dx++) set(cx + dx, cy + dy, Math.max(Math.abs(dx), Math.abs(dy)) !== 1);
+    }),
+  );
   const format = withRemainder(mask, 10, 0x537) ^ 0x5412;
   const bit = (/** @type {number} */ value, /** @type {number} */ i) => ((value >> i) & 1) === 1;
   for (let i = 0; i < 15; i++) {
@@ -156,7 +190,12 @@ function draw(version, size, words, mask) {
   return dark;
 }
 
-/** A number with the remainder of its division after it. @param {number} value @param {number} bits @param {number} divisor */
+/**
+ * A number with the remainder of its division after it.
+ * @param {number} value
+ * @param {number} bits
+ * @param {number} divisor
+ */
 function withRemainder(value, bits, divisor) {
   let rest = value;
   for (let i = 0; i < bits; i++) rest = (rest << 1) ^ ((rest >> (bits - 1)) * divisor);
@@ -179,9 +218,11 @@ function penalty(dark) {
     line((j) => dark[i][j]);
     line((j) => dark[j][i]);
   }
-  for (let y = 0; y < size; y++) for (let x = 0; x < size; x++) {
-    if (dark[y][x]) sum++;
-    if (x && y && dark[y][x] === dark[y - 1][x] && dark[y][x] === dark[y][x - 1] && dark[y][x] === dark[y - 1][x - 1]) points += 3;
-  }
+  for (let y = 0; y < size; y++)
+    for (let x = 0; x < size; x++) {
+      if (dark[y][x]) sum++;
+      if (x && y && dark[y][x] === dark[y - 1][x] && dark[y][x] === dark[y][x - 1] && dark[y][x] === dark[y - 1][x - 1])
+        points += 3;
+    }
   return points + Math.floor(Math.abs((sum * 100) / (size * size) - 50) / 5) * 10;
 }

@@ -1,4 +1,5 @@
-// Why something was not done, in the reader's language. The server sends keys, tiles and cells; the catalogue has the sentence.
+// Why something was not done, in the reader's language. The server sends keys, tiles and cells; the catalogue has the
+// sentence.
 
 /** @import { RefusalView } from '../types/wire.js' */
 import { Refused } from './api.js';
@@ -19,14 +20,20 @@ export function sentence(refusal) {
   if (!has(key)) return refusal.text;
   return t(key, {
     tiles: listed(tiles.map(tileName)),
-    parts: parts.map((part, i) => `${SHAPES[i % 3]} ${part.length > NAMED ? t('tile.count', { n: part.length }) : listed(part.map(tileName))}`).join('  '),
+    parts: parts
+      .map(
+        (part, i) =>
+          `${SHAPES[i % 3]} ${part.length > NAMED ? t('tile.count', { n: part.length }) : listed(part.map(tileName))}`,
+      )
+      .join('  '),
     insect: bug ? insect(bug) : '',
     n: retryAfterSeconds ?? 1,
   });
 }
 
 /** The same, and which tile it is about. @param {RefusalView} refusal @param {string | null} [piece] */
-export const sentenceAbout = (refusal, piece) => (piece ? t('tile.about', { tile: tileName(piece), text: sentence(refusal) }) : sentence(refusal));
+export const sentenceAbout = (refusal, piece) =>
+  piece ? t('tile.about', { tile: tileName(piece), text: sentence(refusal) }) : sentence(refusal);
 
 /** The sentence for whatever went wrong. @param {unknown} error @returns {string} */
 export const refusalText = (error) => (error instanceof Refused ? sentence(error.refusal) : t('refusal.trouble'));

@@ -52,7 +52,11 @@ export function openSettings() {
         h('legend', { text: t('settings.show') }),
         toggle({ label: t('settings.numbers'), value: settings.numbers, change: (numbers) => change({ numbers }) }),
         toggle({ label: t('settings.names'), value: settings.names, change: (names) => change({ names }) }),
-        toggle({ label: t('settings.coordinates'), value: settings.coordinates, change: (coordinates) => change({ coordinates }) }),
+        toggle({
+          label: t('settings.coordinates'),
+          value: settings.coordinates,
+          change: (coordinates) => change({ coordinates }),
+        }),
         toggle({ label: t('settings.sound'), value: settings.sound, change: (sound) => change({ sound }) }),
       ),
     ),

@@ -50,7 +50,12 @@ export async function fetchCatalogue(next) {
 /** Whether the catalogue has this key. @param {string} key */
 export const has = (key) => key in catalogue;
 
-/** The text of a key. `{name}` stands for a value; a text with plural forms is chosen by the value `n`. @param {string} key @param {Values} [values] @returns {string} */
+/**
+ * The text of a key. `{name}` stands for a value; a text with plural forms is chosen by the value `n`.
+ * @param {string} key
+ * @param {Values} [values]
+ * @returns {string}
+ */
 export function t(key, values = {}) {
   const entry = catalogue[key] ?? key;
   const text = typeof entry === 'string' ? entry : (entry[plurals.select(Number(values.n))] ?? entry.other ?? key);
@@ -66,7 +71,9 @@ export const insect = (letter) => t(`insect.${letter}`);
 /** A tile in words. @param {string} piece */
 export function tileName(piece) {
   const [name, number] = [insect(bug(piece)), copy(piece)];
-  return number ? t(`tile.${colour(piece)}.numbered`, { insect: name, number: String(number) }) : t(`tile.${colour(piece)}`, { insect: name });
+  return number
+    ? t(`tile.${colour(piece)}.numbered`, { insect: name, number: String(number) })
+    : t(`tile.${colour(piece)}`, { insect: name });
 }
 
 /** Several things in a row. @param {string[]} items */

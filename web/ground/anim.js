@@ -33,12 +33,22 @@ export function way(path, heights, leaps) {
     const [a, b] = [points[i], points[i + 1]];
     // Climbing, a tile is lifted before it goes forward; coming down, after.
     const rise = heights[i + 1] > heights[i] ? Math.min(1, part * 2) : Math.max(0, part * 2 - 1);
-    return { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part, lift: heights[i] + (heights[i + 1] - heights[i]) * rise };
+    return {
+      x: a.x + (b.x - a.x) * part,
+      y: a.y + (b.y - a.y) * part,
+      lift: heights[i] + (heights[i + 1] - heights[i]) * rise,
+    };
   };
 }
 
-/** Whether a tile goes this way in one leap. @param {string} letter the insect @param {Cell[]} path @param {boolean} thrown */
-export const leaps = (letter, path, thrown) => thrown || letter === 'G' || (letter === 'M' && path.length > 2 && straight(path));
+/**
+ * Whether a tile goes this way in one leap.
+ * @param {string} letter the insect
+ * @param {Cell[]} path
+ * @param {boolean} thrown
+ */
+export const leaps = (letter, path, thrown) =>
+  thrown || letter === 'G' || (letter === 'M' && path.length > 2 && straight(path));
 
 /** How long such a way takes, in milliseconds. @param {number} cells */
 export const duration = (cells) => Math.min(180 + 110 * (cells - 1), 1100);

@@ -75,13 +75,23 @@ export function ground(root, scene = {}, listener = {}) {
     root.classList.toggle('holding', !!state.picked);
   };
 
-  /** Lets a tile travel from where it was to where it is. @param {string} piece @param {import('./types.js').Laid | undefined} before @param {number} wasLifted */
+  /**
+   * Lets a tile travel from where it was to where it is.
+   * @param {string} piece
+   * @param {import('./types.js').Laid | undefined} before
+   * @param {number} wasLifted
+   */
   function travel(piece, before, wasLifted) {
     const after = state.pieces.get(piece);
     const node = stage.nodes.get(piece);
     if (!after || !node) return;
     const { last } = state;
-    const told = last?.piece === piece && last.path && last.path.length > 1 && same(last.path[0], before) && same(last.path.at(-1), after);
+    const told =
+      last?.piece === piece &&
+      last.path &&
+      last.path.length > 1 &&
+      same(last.path[0], before) &&
+      same(last.path.at(-1), after);
     const end = lift(after.height, stackAt(state, after).length);
     node.classList.add('moving');
     stage.layers.tiles.append(node);
@@ -91,7 +101,10 @@ export function ground(root, scene = {}, listener = {}) {
     };
     if (!before) {
       const from = origin(piece);
-      const [a, b] = [from ? toTable(camera, from, width, height) : { x: centre(after).x, y: centre(after).y - 60 }, centre(after)];
+      const [a, b] = [
+        from ? toTable(camera, from, width, height) : { x: centre(after).x, y: centre(after).y - 60 },
+        centre(after),
+      ];
       const show = (/** @type {number} */ t) => {
         const scale = from ? 1 : 0.6 + 0.4 * t;
         node.setAttribute('transform', placed(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t - end * t, scale));
@@ -101,7 +114,9 @@ export function ground(root, scene = {}, listener = {}) {
       return;
     }
     const path = told && last?.path ? last.path : [before, after];
-    const heights = path.map((cell, i) => (i === 0 ? wasLifted : i === path.length - 1 ? end : stackAt(state, cell).length ? liftOfTop(state, cell) + 9 : 0));
+    const heights = path.map((cell, i) =>
+      i === 0 ? wasLifted : i === path.length - 1 ? end : stackAt(state, cell).length ? liftOfTop(state, cell) + 9 : 0,
+    );
     const at = way(path, heights, leaps(bug(piece), path, !!(last?.thrownBy && last.piece === piece)));
     const show = (/** @type {number} */ t) => {
       const spot = at(t);
@@ -114,7 +129,9 @@ export function ground(root, scene = {}, listener = {}) {
   /** Takes in what has changed, and shows it. @param {Scene} next @param {{animate?: boolean}} [how] */
   function set(next, { animate = true } = {}) {
     const before = new Map(state.pieces);
-    const heights = new Map([...before.values()].map((laid) => [laid.piece, lift(laid.height, stackAt(state, laid).length)]));
+    const heights = new Map(
+      [...before.values()].map((laid) => [laid.piece, lift(laid.height, stackAt(state, laid).length)]),
+    );
     const was = state.picked;
     take(state, next);
     if (next.pieces) for (const piece of before.keys()) if (!state.pieces.has(piece)) anims.finish(piece);
@@ -127,7 +144,8 @@ export function ground(root, scene = {}, listener = {}) {
         return laid.piece !== dropped && (!old || !same(old, laid));
       });
       // Where much changes at once, somebody has leafed to another moment: nothing travels.
-      if (moved.length <= 2 && before.size) for (const { piece } of moved) travel(piece, before.get(piece), heights.get(piece) ?? 0);
+      if (moved.length <= 2 && before.size)
+        for (const { piece } of moved) travel(piece, before.get(piece), heights.get(piece) ?? 0);
       else if (moved.length === 1) travel(moved[0].piece, undefined, 0);
     } else {
       for (const piece of state.pieces.keys()) anims.finish(piece);
@@ -177,11 +195,16 @@ export function ground(root, scene = {}, listener = {}) {
     listener.play?.(piece, cell, how);
   }
 
-  /** The tile under a point of the table: of a stack its uppermost, where it is drawn. @param {Point} point @returns {{cell: Cell, piece: string | undefined}} */
+  /**
+   * The tile under a point of the table: of a stack its uppermost, where it is drawn.
+   * @param {Point} point
+   * @returns {{cell: Cell, piece: string | undefined}}
+   */
   function hit(point) {
     const below = cellAt({ x: point.x, y: point.y + 16 });
     const high = liftOfTop(state, below);
-    if (high > 4 && same(cellAt({ x: point.x, y: point.y + high }), below)) return { cell: below, piece: topAt(state, below) };
+    if (high > 4 && same(cellAt({ x: point.x, y: point.y + high }), below))
+      return { cell: below, piece: topAt(state, below) };
     const cell = cellAt(point);
     return { cell, piece: topAt(state, cell) };
   }
@@ -269,7 +292,10 @@ export function ground(root, scene = {}, listener = {}) {
     },
     /** @param {number} factor */
     zoom: (factor) => parts.zoom(factor, { x: width / 2, y: height / 2 }),
-    /** Shows why something is not possible: parts of the hive, cells that are barred. @param {{parts?: string[][], cells?: Cell[]}} what */
+    /**
+     * Shows why something is not possible: parts of the hive, cells that are barred.
+     * @param {{parts?: string[][], cells?: Cell[]}} what
+     */
     explain({ parts = [], cells = [] }) {
       state.parts = parts;
       state.barred = cells;
@@ -280,7 +306,10 @@ export function ground(root, scene = {}, listener = {}) {
       root.focus();
       parts.point(cell ?? state.cursor ?? { q: 0, r: 0 });
     },
-    /** Says where tiles come from that are not on the table yet. @param {(piece: string) => Point | null} where in pixels from the corner of the board */
+    /**
+     * Says where tiles come from that are not on the table yet.
+     * @param {(piece: string) => Point | null} where in pixels from the corner of the board
+     */
     comingFrom(where) {
       origin = where;
     },
@@ -304,7 +333,12 @@ export function ground(root, scene = {}, listener = {}) {
   };
 }
 
-/** How far a point has to come in from beyond a margin. @param {number} at @param {number} margin @param {number} size */
+/**
+ * How far a point has to come in from beyond a margin.
+ * @param {number} at
+ * @param {number} margin
+ * @param {number} size
+ */
 function outside(at, margin, size) {
   if (at < margin) return margin - at;
   return at > size - margin ? size - margin - at : 0;

@@ -57,7 +57,11 @@ export function straight(cells) {
   return cells.every((cell, i) => cell.q === first.q + i * step.q && cell.r === first.r + i * step.r);
 }
 
-/** The path of a hexagon round the origin, with its corners a little rounded. @param {number} radius @param {number} rounding */
+/**
+ * The path of a hexagon round the origin, with its corners a little rounded.
+ * @param {number} radius
+ * @param {number} rounding
+ */
 export function hexagon(radius, rounding) {
   const [x, y] = [(radius * Math.sqrt(3)) / 2, radius / 2];
   /** @type {Point[]} */

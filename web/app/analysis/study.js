@@ -19,16 +19,28 @@ export const empty = (gameType) => ({ gameType, diagram: '', opening: 'rulebook'
 export const at = (study, ply) => ({ ...study, ply: Math.max(0, Math.min(ply, study.turns.length)) });
 
 /** The game goes on from this moment with other turns. @param {Study} study @param {string[]} more @returns {Study} */
-export const onward = (study, more) => ({ ...study, turns: [...study.turns.slice(0, study.ply), ...more], ply: study.ply + more.length });
+export const onward = (study, more) => ({
+  ...study,
+  turns: [...study.turns.slice(0, study.ply), ...more],
+  ply: study.ply + more.length,
+});
 
 /** The same, as the rules are asked about it. @param {Study} study @returns {PositionAsk} */
-export const question = ({ gameType, diagram, opening, turns, ply }) => ({ ...(diagram ? { diagram } : { gameString: gameType }), moves: turns, ply, opening });
+export const question = ({ gameType, diagram, opening, turns, ply }) => ({
+  ...(diagram ? { diagram } : { gameString: gameType }),
+  moves: turns,
+  ply,
+  opening,
+});
 
 /** A name for the position: it depends on the turns before it, not on those after. @param {Study} study */
-export const placeOf = ({ gameType, diagram, opening, turns, ply }) => JSON.stringify([gameType, diagram, opening, ...turns.slice(0, ply)]);
+export const placeOf = ({ gameType, diagram, opening, turns, ply }) =>
+  JSON.stringify([gameType, diagram, opening, ...turns.slice(0, ply)]);
 
 /** The address that leads here. @param {Study} study */
-export const address = ({ gameType, diagram, opening, turns, ply }) => `/analysis#${new URLSearchParams({ game: [gameType, ...turns].join(';'), ply: String(ply), opening, ...(diagram && { diagram }) })}`;
+export const address = ({ gameType, diagram, opening, turns, ply }) =>
+  `/analysis#${new URLSearchParams({ game: [gameType, ...turns].join(';'), ply: String(ply), opening, ...(diagram && { diagram }) })}`;
 
 /** What the record says about this moment; nothing once the reader has left its turns. @param {Study} study */
-export const comment = ({ record, turns, ply }) => (record && turns.slice(0, ply).every((turn, i) => turn === record.turns[i]) ? record.comments[ply] : undefined);
+export const comment = ({ record, turns, ply }) =>
+  record && turns.slice(0, ply).every((turn, i) => turn === record.turns[i]) ? record.comments[ply] : undefined;

@@ -69,7 +69,8 @@ export function connect(id, owner) {
       ahead = message.now + lag / 2 - Date.now();
     }
     if (message.type === 'done') answer(message.id, null);
-    if (message.type === 'refused' && message.id !== undefined && waiting.has(message.id)) return answer(message.id, message.refusal);
+    if (message.type === 'refused' && message.id !== undefined && waiting.has(message.id))
+      return answer(message.id, message.refusal);
     owner.message(message);
   }
 
@@ -137,9 +138,14 @@ export function connect(id, owner) {
   open();
 
   return {
-    /** Asks for something; the answer is nothing, or why not. @param {Act} act @returns {Promise<RefusalView | null>} */
+    /**
+     * Asks for something; the answer is nothing, or why not.
+     * @param {Act} act
+     * @returns {Promise<RefusalView | null>}
+     */
     act(act) {
-      if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve({ rule: 'unreachable', text: 'the connection is lost' });
+      if (socket?.readyState !== WebSocket.OPEN)
+        return Promise.resolve({ rule: 'unreachable', text: 'the connection is lost' });
       return new Promise((resolve) => waiting.set(post(act), resolve));
     },
     resync() {

@@ -1,4 +1,5 @@
-// Positions of earlier turns, fetched while nobody waits, so that the game can be leafed through when the connection is lost.
+// Positions of earlier turns, fetched while nobody waits, so that the game can be leafed through when the connection is
+// lost.
 
 /** So long between two of them, in milliseconds: the server has others to answer, and limits how much one may ask. */
 const PAUSE = 150;

@@ -14,7 +14,13 @@ export function qrPicture(text) {
   const size = dark.length + 8;
   return svg(
     'svg',
-    { class: 'qr', viewBox: `-4 -4 ${size} ${size}`, role: 'img', 'aria-label': t('invite.qr'), 'shape-rendering': 'crispEdges' },
+    {
+      class: 'qr',
+      viewBox: `-4 -4 ${size} ${size}`,
+      role: 'img',
+      'aria-label': t('invite.qr'),
+      'shape-rendering': 'crispEdges',
+    },
     svg('rect', { x: -4, y: -4, width: size, height: size, fill: '#fff' }),
     svg('path', { d: path, fill: '#000' }),
   );
@@ -37,7 +43,18 @@ export function copyable(label, text) {
     }
     said.textContent = t(done ? 'copied' : 'copied.not');
   };
-  return h('div', { class: 'field' }, h('label', { for: id, text: label }), h('div', { class: 'row tight' }, field, h('button', { type: 'button', 'aria-label': t('copy'), title: t('copy'), onclick: copy }, icon('copy'))), said);
+  return h(
+    'div',
+    { class: 'field' },
+    h('label', { for: id, text: label }),
+    h(
+      'div',
+      { class: 'row tight' },
+      field,
+      h('button', { type: 'button', 'aria-label': t('copy'), title: t('copy'), onclick: copy }, icon('copy')),
+    ),
+    said,
+  );
 }
 
 /** How to be reached by others. */
@@ -48,6 +65,22 @@ function forOthers() {
 
 /** What the one who waits sees. @param {string} link */
 export function invite(link) {
-  const share = 'share' in navigator && h('button', { type: 'button', onclick: () => navigator.share({ title: t('name'), url: link }).catch(() => {}) }, icon('share'), t('invite.share'));
-  return h('section', { class: 'card invite', 'aria-label': t('invite') }, h('h2', { text: t('invite') }), h('p', { text: t('invite.more') }), copyable(t('invite.link'), link), onlyHere(link) && forOthers(), share, qrPicture(link));
+  const share =
+    'share' in navigator &&
+    h(
+      'button',
+      { type: 'button', onclick: () => navigator.share({ title: t('name'), url: link }).catch(() => {}) },
+      icon('share'),
+      t('invite.share'),
+    );
+  return h(
+    'section',
+    { class: 'card invite', 'aria-label': t('invite') },
+    h('h2', { text: t('invite') }),
+    h('p', { text: t('invite.more') }),
+    copyable(t('invite.link'), link),
+    onlyHere(link) && forOthers(),
+    share,
+    qrPicture(link),
+  );
 }

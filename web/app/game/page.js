@@ -41,7 +41,10 @@ export function page([id]) {
   let missed = false;
   /** A turn that the server has not answered yet. */
   let asking = false;
-  /** What the board shows, if nothing is to be mended there. @type {{position: PositionView, playable: boolean} | null} */
+  /**
+   * What the board shows, if nothing is to be mended there.
+   * @type {{position: PositionView, playable: boolean} | null}
+   */
   let shown = null;
   /** Whether this is the page that the reader sees. */
   let here = false;
@@ -49,10 +52,16 @@ export function page([id]) {
   let condition = 'connecting';
 
   const board = makeBoard({ play, why: (piece, cell) => void why(piece, cell) });
-  const why = explainer(board, () => (known && looking === null ? { game: upTo(known.game.turns.length), position: known.game.position } : null));
+  const why = explainer(board, () =>
+    known && looking === null ? { game: upTo(known.game.turns.length), position: known.game.position } : null,
+  );
   const moves = makeMoves(step);
   const players = { white: makePlayer('white'), black: makePlayer('black') };
-  const actions = makeActions({ act, share: () => known && openShare(known.game, looking ?? known.game.turns.length), analyse });
+  const actions = makeActions({
+    act,
+    share: () => known && openShare(known.game, looking ?? known.game.turns.length),
+    analyse,
+  });
   const chat = makeChat(async (text) => {
     const refusal = await connection.act({ type: 'chat', text });
     return refusal && sentence(refusal);
@@ -60,7 +69,13 @@ export function page([id]) {
   const status = h('div', { class: 'status' });
   const link = h('p', { class: 'link', role: 'status' });
   const seats = makeSeats(id, { joined, instead: () => board.table });
-  const back = h('button', { type: 'button', class: 'main back-to-game', hidden: true, 'data-action': 'back', onclick: () => step(Infinity) });
+  const back = h('button', {
+    type: 'button',
+    class: 'main back-to-game',
+    hidden: true,
+    'data-action': 'back',
+    onclick: () => step(Infinity),
+  });
   board.frame.append(back);
   const watchers = h('span', { class: 'watchers' });
   const body = h(
@@ -68,7 +83,17 @@ export function page([id]) {
     { class: 'game loading' },
     h('h1', { class: 'unseen', text: t('game') }),
     board.root,
-    h('aside', { class: 'side', 'aria-label': t('game.side') }, link, status, seats.root, moves.root, actions.root, chat.root, watchers),
+    h(
+      'aside',
+      { class: 'side', 'aria-label': t('game.side') },
+      link,
+      status,
+      seats.root,
+      moves.root,
+      actions.root,
+      chat.root,
+      watchers,
+    ),
   );
 
   const connection = connect(id, {
@@ -97,11 +122,15 @@ export function page([id]) {
     },
   });
   const past = historian(
-    () => (known && condition === 'open' ? missing(known.game.turns.length, (ply) => !!known?.positions.has(ply)) : null),
+    () =>
+      known && condition === 'open' ? missing(known.game.turns.length, (ply) => !!known?.positions.has(ply)) : null,
     learn,
   );
 
-  /** @param {Event} event @param {PositionView} [position] after it; of several that were missed, only the last tells it */
+  /**
+   * @param {Event} event
+   * @param {PositionView} [position] after it; of several that were missed, only the last tells it
+   */
   function happened({ what }, position) {
     if (!known) return;
     const { game } = known;
@@ -148,7 +177,11 @@ export function page([id]) {
     lookAt(looking);
     const ply = looking ?? game.turns.length;
     const position = looking === null ? game.position : known.positions.get(ply);
-    moves.set(game.turns.map((turn) => turn.text), ply, game.turns[0]?.side);
+    moves.set(
+      game.turns.map((turn) => turn.text),
+      ply,
+      game.turns[0]?.side,
+    );
     board.turn(bottom());
     body.classList.toggle('looking', looking !== null);
     showBack();
@@ -181,7 +214,12 @@ export function page([id]) {
     for (const side of SIDES) {
       const seat = game.status.seats[side];
       const turn = game.position.toMove === side && !game.status.outcome;
-      players[side].set(seat, { ...presence[side], turn, thinking: game.status.thinking === side, you: game.you.includes(side) });
+      players[side].set(seat, {
+        ...presence[side],
+        turn,
+        thinking: game.status.thinking === side,
+        you: game.you.includes(side),
+      });
       const { clock } = game.status;
       players[side].time(clock ? left(clock, side, now) : null, clock?.running === side);
     }
@@ -221,7 +259,12 @@ export function page([id]) {
   /** The tab says whose turn it is to those who are elsewhere. */
   function showTitle() {
     if (!here) return;
-    const yours = known && !known.game.status.outcome && !waits() && known.game.you.length === 1 && known.game.you[0] === known.game.position.toMove;
+    const yours =
+      known &&
+      !known.game.status.outcome &&
+      !waits() &&
+      known.game.you.length === 1 &&
+      known.game.you[0] === known.game.position.toMove;
     entitle(yours ? `● ${t('status.yours')}` : t('game'));
   }
 
@@ -235,14 +278,21 @@ export function page([id]) {
 
   function showLink() {
     body.classList.toggle('lost', condition === 'lost');
-    link.textContent = condition === 'lost' ? t('link.lost') : condition === 'connecting' && !known ? t('link.connecting') : '';
+    link.textContent =
+      condition === 'lost' ? t('link.lost') : condition === 'connecting' && !known ? t('link.connecting') : '';
   }
 
   /** The game up to a moment, as the rules are asked about it. @param {number} ply @returns {PositionAsk} */
   function upTo(ply) {
     const game = /** @type {import('./reduce.js').Known} */ (known).game;
     const start = game.diagram ? { diagram: game.diagram } : { gameString: game.gameType };
-    return { ...start, moves: game.turns.map((turn) => turn.text), ply, opening: game.ruleset.opening, repetition: game.ruleset.repetition };
+    return {
+      ...start,
+      moves: game.turns.map((turn) => turn.text),
+      ply,
+      opening: game.ruleset.opening,
+      repetition: game.ruleset.repetition,
+    };
   }
 
   /** Asks for an earlier position, and keeps it if the game still goes that way. @param {number} ply */
@@ -307,7 +357,12 @@ export function page([id]) {
   function analyse() {
     if (!known) return;
     const { game } = known;
-    const words = new URLSearchParams({ game: [game.gameType, ...game.turns.map((turn) => turn.text)].join(';'), ply: String(looking ?? game.turns.length), opening: game.ruleset.opening ?? 'rulebook', ...(game.diagram && { diagram: game.diagram }) });
+    const words = new URLSearchParams({
+      game: [game.gameType, ...game.turns.map((turn) => turn.text)].join(';'),
+      ply: String(looking ?? game.turns.length),
+      opening: game.ruleset.opening ?? 'rulebook',
+      ...(game.diagram && { diagram: game.diagram }),
+    });
     go(`/analysis#${words}`);
   }
 

@@ -14,7 +14,12 @@
 /** A whole game, from the beginning. @param {GameView} game @param {Presence} presence @returns {Known} */
 export const known = (game, presence) => ({ game, presence, positions: new Map([[game.turns.length, game.position]]) });
 
-/** Takes in a message. @param {Known} state @param {ServerMessage} message @returns {Change} what has changed; a gap means that something was missed */
+/**
+ * Takes in a message.
+ * @param {Known} state
+ * @param {ServerMessage} message
+ * @returns {Change} what has changed; a gap means that something was missed
+ */
 export function take(state, message) {
   switch (message.type) {
     case 'game':
@@ -60,7 +65,12 @@ function happen({ game, positions }, { what, at }) {
   }
 }
 
-/** What is left on a clock now, in milliseconds. @param {import('../../types/wire.js').ClockState} clock @param {import('../../types/wire.js').Side} side @param {number} now by the server's time */
+/**
+ * What is left on a clock now, in milliseconds.
+ * @param {import('../../types/wire.js').ClockState} clock
+ * @param {import('../../types/wire.js').Side} side
+ * @param {number} now by the server's time
+ */
 export function left(clock, side, now) {
   const told = side === 'white' ? clock.whiteMs : clock.blackMs;
   return Math.max(0, clock.running === side ? told - Math.max(0, now - clock.asOf) : told);

@@ -15,4 +15,5 @@ export function outcomeReason({ winner, reason }) {
 }
 
 /** All in one line. @param {OutcomeView} outcome */
-export const outcomeText = (outcome) => t('result.line', { result: outcomeTitle(outcome), how: outcomeReason(outcome) });
+export const outcomeText = (outcome) =>
+  t('result.line', { result: outcomeTitle(outcome), how: outcomeReason(outcome) });

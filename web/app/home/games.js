@@ -22,8 +22,15 @@ export function standing(game) {
 
 /** @param {GameSummary} game */
 function item(game) {
-  const names = /** @type {Side[]} */ (['white', 'black']).map((side) => (game.you.length === 1 && game.you.includes(side) ? t('games.you') : seatName(game.seats[side], side)));
-  const picture = fileAddress(game.id, 'svg', { ply: game.ply, width: 320, background: 'none', ...(isDark() ? { theme: 'dark' } : {}) });
+  const names = /** @type {Side[]} */ (['white', 'black']).map((side) =>
+    game.you.length === 1 && game.you.includes(side) ? t('games.you') : seatName(game.seats[side], side),
+  );
+  const picture = fileAddress(game.id, 'svg', {
+    ply: game.ply,
+    width: 320,
+    background: 'none',
+    ...(isDark() ? { theme: 'dark' } : {}),
+  });
   const waits = game.seats.white.state === 'open' || game.seats.black.state === 'open';
   const turn = !game.outcome && !waits && game.you.length === 1 && game.you[0] === game.toMove;
   return h(
@@ -32,8 +39,20 @@ function item(game) {
     h(
       'a',
       { href: `/game/${game.id}`, class: turn ? 'game-card turn' : 'game-card' },
-      h('span', { class: 'game-picture' }, game.ply ? h('img', { src: picture, alt: '', loading: 'lazy', width: '160', height: '120' }) : h('span', { class: 'game-empty', 'aria-hidden': 'true' })),
-      h('span', { class: 'game-words' }, h('b', { text: names.join(' – ') }), h('span', { text: standing(game) }), h('small', { text: `${game.gameType} · ${t('games.turns', { n: game.ply })} · ${date(game.updated)}` })),
+      h(
+        'span',
+        { class: 'game-picture' },
+        game.ply
+          ? h('img', { src: picture, alt: '', loading: 'lazy', width: '160', height: '120' })
+          : h('span', { class: 'game-empty', 'aria-hidden': 'true' }),
+      ),
+      h(
+        'span',
+        { class: 'game-words' },
+        h('b', { text: names.join(' – ') }),
+        h('span', { text: standing(game) }),
+        h('small', { text: `${game.gameType} · ${t('games.turns', { n: game.ply })} · ${date(game.updated)}` }),
+      ),
     ),
   );
 }
@@ -41,7 +60,12 @@ function item(game) {
 /** @returns {HTMLElement} */
 export function games() {
   const list = h('ul', { class: 'games' });
-  const box = h('section', { class: 'your-games', 'aria-label': t('games'), hidden: true }, h('h2', { text: t('games') }), list);
+  const box = h(
+    'section',
+    { class: 'your-games', 'aria-label': t('games'), hidden: true },
+    h('h2', { text: t('games') }),
+    list,
+  );
   let tries = 0;
 
   /** A button beneath the list that leads to more. @param {string} text @param {() => Promise<void> | void} does */

@@ -15,7 +15,12 @@ const LARGEST = 4_000_000;
 export function opener() {
   const said = h('p', { class: 'hint trouble', role: 'alert' });
   const id = unique('paste');
-  const text = h('textarea', { id, rows: '4', spellcheck: 'false', placeholder: 'Base+ML;InProgress;White[2];wS1;bS1 wS1-' });
+  const text = h('textarea', {
+    id,
+    rows: '4',
+    spellcheck: 'false',
+    placeholder: 'Base+ML;InProgress;White[2];wS1;bS1 wS1-',
+  });
 
   /** @param {string} record */
   async function read(record) {
@@ -29,7 +34,11 @@ export function opener() {
       const [first] = answer.games;
       if (!first) return void (said.textContent = t('open.nothing'));
       // Nothing to step through: what is wrong is said here, where it can be mended.
-      if (first.problem && !answer.games.some((game) => game.gameString)) return fill(said, problemNodes(first.problem).flatMap((node) => [node, ' ']));
+      if (first.problem && !answer.games.some((game) => game.gameString))
+        return fill(
+          said,
+          problemNodes(first.problem).flatMap((node) => [node, ' ']),
+        );
       keepRecord(answer);
       go('/analysis');
     } catch (error) {
@@ -43,7 +52,13 @@ export function opener() {
     if (file) await read(file.size > LARGEST ? ' '.repeat(LARGEST + 1) + '.' : await file.text());
   };
 
-  const chooser = h('input', { type: 'file', class: 'unseen', accept: '.pgn,.sgf,.uhp,.txt', onchange: () => readFile(chooser.files), 'aria-label': t('open.choose') });
+  const chooser = h('input', {
+    type: 'file',
+    class: 'unseen',
+    accept: '.pgn,.sgf,.uhp,.txt',
+    onchange: () => readFile(chooser.files),
+    'aria-label': t('open.choose'),
+  });
   const box = h(
     'section',
     { class: 'card opener', 'aria-label': t('open') },
@@ -51,11 +66,18 @@ export function opener() {
     h('p', { text: t('open.more') }),
     h('label', { class: 'button' }, chooser, t('open.choose')),
     h('div', { class: 'field' }, h('label', { for: id, text: t('open.paste') }), text),
-    h('button', { type: 'button', 'data-action': 'open-record', text: t('open.read'), onclick: () => read(text.value) }),
+    h('button', {
+      type: 'button',
+      'data-action': 'open-record',
+      text: t('open.read'),
+      onclick: () => read(text.value),
+    }),
     said,
   );
-  // Files anywhere on the page, so that nobody has to aim; text only here, for links and words are dragged about for other reasons.
-  const carries = (/** @type {DragEvent} */ event) => !!event.dataTransfer?.types.includes('Files') || (event.target instanceof Node && box.contains(event.target));
+  // Files anywhere on the page, so that nobody has to aim; text only here, for links and words are dragged about for
+  // other reasons.
+  const carries = (/** @type {DragEvent} */ event) =>
+    !!event.dataTransfer?.types.includes('Files') || (event.target instanceof Node && box.contains(event.target));
   const over = (/** @type {DragEvent} */ event) => {
     if (!carries(event)) return;
     event.preventDefault();

@@ -15,10 +15,24 @@ import { topAt } from '../../ground/state.js';
 import { inItsTurn } from './turned.js';
 import { walk as makeWalk } from './walk.js';
 
-/** The game that goes on from a board: the reader has the turn. @param {BoardView} view @param {string} diagram what the board shows @param {PositionView} position the same @returns {NewGame} */
+/**
+ * The game that goes on from a board: the reader has the turn.
+ * @param {BoardView} view
+ * @param {string} diagram what the board shows
+ * @param {PositionView} position the same
+ * @returns {NewGame}
+ */
 export function playOn({ expansions, opening }, diagram, position) {
-  const [me, other] = [/** @type {const} */ ({ type: 'me' }), /** @type {const} */ ({ type: 'engine', level: settings.level })];
-  return { ruleset: { expansions, opening }, seats: position.toMove === 'white' ? { white: me, black: other } : { white: other, black: me }, clock: { type: 'none' }, diagram };
+  const [me, other] = [
+    /** @type {const} */ ({ type: 'me' }),
+    /** @type {const} */ ({ type: 'engine', level: settings.level }),
+  ];
+  return {
+    ruleset: { expansions, opening },
+    seats: position.toMove === 'white' ? { white: me, black: other } : { white: other, black: me },
+    clock: { type: 'none' },
+    diagram,
+  };
 }
 
 /** Whose turn it is, or how the game ended. @param {PositionView} position */
@@ -45,13 +59,26 @@ export function live(view) {
   const walk = makeWalk(board);
   const turn = h('p', { class: 'live-turn' });
   const count = h('p', { class: 'live-count' });
-  const back = h('button', { type: 'button', class: 'quiet', 'data-action': 'back', hidden: true, onclick: begin }, icon('undo'), h('span', { text: t('live.back') }));
+  const back = h(
+    'button',
+    { type: 'button', class: 'quiet', 'data-action': 'back', hidden: true, onclick: begin },
+    icon('undo'),
+    h('span', { text: t('live.back') }),
+  );
   const said = h('p', { class: 'hint trouble', role: 'alert' });
-  const playOnButton = h('button', { type: 'button', 'data-action': 'play-on', onclick: start }, h('span', { text: t('live.playOn') }));
+  const playOnButton = h(
+    'button',
+    { type: 'button', 'data-action': 'play-on', onclick: start },
+    h('span', { text: t('live.playOn') }),
+  );
   const caption = h('figcaption');
 
   /** The game as the rules are asked about it. */
-  const asked = () => ({ ...(view.gameString === undefined ? { diagram: view.diagram } : { gameString: view.gameString }), opening: view.opening, moves });
+  const asked = () => ({
+    ...(view.gameString === undefined ? { diagram: view.diagram } : { gameString: view.gameString }),
+    opening: view.opening,
+    moves,
+  });
 
   /** Whatever the board begins with. */
   function begin() {
@@ -75,7 +102,12 @@ export function live(view) {
   /** The tile that is picked up at first. @returns {string | null} */
   function first() {
     if (view.pick?.type === 'tile') return view.pick.piece;
-    if (view.pick?.type === 'hand') return view.position.hands[view.position.toMove].find((piece) => view.position.legal.some((legal) => legal.piece === piece)) ?? null;
+    if (view.pick?.type === 'hand')
+      return (
+        view.position.hands[view.position.toMove].find((piece) =>
+          view.position.legal.some((legal) => legal.piece === piece),
+        ) ?? null
+      );
     return null;
   }
 
@@ -83,7 +115,9 @@ export function live(view) {
   function counted() {
     const n = view.targets.length;
     if (!view.pick || !n || moves.length) return '';
-    return view.pick.type === 'hand' ? t('live.placings', { n }) : t('live.targets', { tile: tileName(view.pick.piece), n });
+    return view.pick.type === 'hand'
+      ? t('live.placings', { n })
+      : t('live.targets', { tile: tileName(view.pick.piece), n });
   }
 
   /** @param {PositionView} next @param {string} diagram the same, drawn in text */
@@ -145,7 +179,10 @@ export function live(view) {
     if (cell) board.ground.set({ marks: [{ ...cell, kind: 'wrong' }] });
   }
 
-  /** While a way is shown no tile can be picked up; whoever wants one is through with the way. @param {CellView} cell */
+  /**
+   * While a way is shown no tile can be picked up; whoever wants one is through with the way.
+   * @param {CellView} cell
+   */
   function tap(cell) {
     const piece = topAt(board.ground.state, cell);
     // The board is about to take this tap for one with whatever is held by then.
@@ -174,8 +211,18 @@ export function live(view) {
   }
 
   for (const press of ['pointerdown', 'click']) board.trays.bottom.addEventListener(press, () => walk.end(), true);
-  board.ground.set({ still: true, keep: [...view.targets, ...view.paths.flatMap((path) => path.cells), ...view.refused.map(({ q, r }) => ({ q, r }))] });
-  const tries = view.refused.map((one) => h('button', { type: 'button', 'data-action': 'refused', onclick: () => attempt(one) }, h('span', { 'aria-hidden': 'true', class: 'live-cross', text: '✗' }), h('span', { text: t('live.why', { tile: tileName(one.piece) }) })));
+  board.ground.set({
+    still: true,
+    keep: [...view.targets, ...view.paths.flatMap((path) => path.cells), ...view.refused.map(({ q, r }) => ({ q, r }))],
+  });
+  const tries = view.refused.map((one) =>
+    h(
+      'button',
+      { type: 'button', 'data-action': 'refused', onclick: () => attempt(one) },
+      h('span', { 'aria-hidden': 'true', class: 'live-cross', text: '✗' }),
+      h('span', { text: t('live.why', { tile: tileName(one.piece) }) }),
+    ),
+  );
   const root = h(
     'figure',
     { class: 'live', 'data-board': view.id },

@@ -29,7 +29,11 @@ for (const language of ['en', 'ru', 'el', 'ja']) {
           const words = Object.assign(document.createElement('div'), { innerHTML: caption }).textContent;
           const said = figure?.querySelector('figcaption')?.textContent;
           const current = figure?.querySelector('.move[aria-current]')?.getAttribute('data-ply') ?? '0';
-          return figure?.querySelectorAll('.tiles .tile').length === tiles && (ply ? said === words : !!said) && current === String(ply);
+          return (
+            figure?.querySelectorAll('.tiles .tile').length === tiles &&
+            (ply ? said === words : !!said) &&
+            current === String(ply)
+          );
         },
         { tiles: boards[ply].position.pieces.length, caption: boards[ply].caption, ply },
       );
@@ -59,7 +63,10 @@ for (const language of ['en', 'ru', 'el', 'ja']) {
     await page.locator('h1').click();
     await page.keyboard.press('ArrowLeft');
     await shown(moves.length);
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'it is not wider than the screen');
+    assert.ok(
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+      'it is not wider than the screen',
+    );
     await leave(context);
   });
 }

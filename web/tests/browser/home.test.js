@@ -48,7 +48,10 @@ test('the level beside the button is the level that is chosen', async () => {
 });
 
 test('a file is dropped anywhere', async () => {
-  for (const [path, where] of [['/', '.top'], ['/analysis', '.table']]) {
+  for (const [path, where] of [
+    ['/', '.top'],
+    ['/analysis', '.table'],
+  ]) {
     const { context, page } = await reader(browser);
     await page.goto(path);
     await page.waitForSelector('.opener', { state: 'attached' });
@@ -68,7 +71,9 @@ test('a game that began with a drawing is listed with its picture and its own tu
   await special(page, { diagram: 'wA1   wQ    bQ    bA1\n\nBase, black to move' });
   await lay(page, 1);
   await page.click('.brand');
-  await page.waitForFunction(() => /** @type {HTMLImageElement | null} */ (document.querySelector('.game-card img'))?.naturalWidth);
+  await page.waitForFunction(
+    () => /** @type {HTMLImageElement | null} */ (document.querySelector('.game-card img'))?.naturalWidth,
+  );
   assert.match(await page.innerText('.game-card small'), /· 1 turn ·/);
   await leave(context);
 });
@@ -88,7 +93,9 @@ test('all games can be listed, however many there are', async () => {
     await page.waitForFunction((wanted) => document.querySelectorAll('.game-card').length === wanted, count);
     if (count < 9) await page.click('.your-games > button');
   }
-  await page.waitForFunction(() => !document.querySelector('.your-games > button') && document.activeElement?.matches('.game-card'));
+  await page.waitForFunction(
+    () => !document.querySelector('.your-games > button') && document.activeElement?.matches('.game-card'),
+  );
   await leave(context);
 });
 
@@ -141,6 +148,10 @@ test('an address like that of a file is told by the page', async () => {
   await page.goto('/rules.html');
   await page.waitForSelector('.missing');
   assert.match(await page.innerText('h1'), /nothing here/);
-  assert.equal((await page.request.get('/rules.html', { headers: { accept: 'image/png' } })).status(), 404, 'a program is told in its own way');
+  assert.equal(
+    (await page.request.get('/rules.html', { headers: { accept: 'image/png' } })).status(),
+    404,
+    'a program is told in its own way',
+  );
   await leave(context);
 });

@@ -2,7 +2,20 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { hastyTurn, launch, lay, leave, pair, playOn, put, reader, seat, serverGame, sitDown, untilPly } from './harness.js';
+import {
+  hastyTurn,
+  launch,
+  lay,
+  leave,
+  pair,
+  playOn,
+  put,
+  reader,
+  seat,
+  serverGame,
+  sitDown,
+  untilPly,
+} from './harness.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -64,7 +77,9 @@ test('a draw is offered, declined, offered again and agreed; chat arrives; watch
   await untilPly(third.page, 2);
   await second.page.fill('.chat input', 'Good luck <b>!</b>');
   await second.page.keyboard.press('Enter');
-  await first.page.waitForFunction(() => document.querySelector('.chat-lines')?.textContent?.includes('Good luck <b>!</b>'));
+  await first.page.waitForFunction(() =>
+    document.querySelector('.chat-lines')?.textContent?.includes('Good luck <b>!</b>'),
+  );
   await first.page.click('[data-action="actions.draw"]');
   await second.page.waitForSelector('.offer .main');
   await second.page.click('.offer button:not(.main)');
@@ -112,7 +127,11 @@ test('who comes too late is told so and may watch', async () => {
 
 test('who sits down sits in all their tabs, also where the connection is lost just then', async () => {
   const { first, second, link } = await pair(browser);
-  assert.match(await first.page.innerText('.invite'), /works on this computer only/, 'a link that nobody else can open says so');
+  assert.match(
+    await first.page.innerText('.invite'),
+    /works on this computer only/,
+    'a link that nobody else can open says so',
+  );
   const other = await second.context.newPage();
   let down = false;
   /** @type {import('playwright-core').WebSocketRoute[]} */

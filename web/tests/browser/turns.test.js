@@ -2,7 +2,23 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { PHONE, heard, holdPositions, launch, lay, leave, listen, placeOf, put, reader, serverGame, sitDown, special, target, untilPly } from './harness.js';
+import {
+  PHONE,
+  heard,
+  holdPositions,
+  launch,
+  lay,
+  leave,
+  listen,
+  placeOf,
+  put,
+  reader,
+  serverGame,
+  sitDown,
+  special,
+  target,
+  untilPly,
+} from './harness.js';
 
 /** @import { Page } from 'playwright-core' */
 
@@ -12,7 +28,8 @@ before(async () => void (browser = await launch()));
 after(() => browser.close());
 
 /** Where the marks of a kind are. @param {Page} page @param {string} mark */
-const placesOf = (page, mark) => page.locator(mark).evaluateAll((nodes) => nodes.map((node) => node.getAttribute('transform')));
+const placesOf = (page, mark) =>
+  page.locator(mark).evaluateAll((nodes) => nodes.map((node) => node.getAttribute('transform')));
 
 test('a thrown tile shows who threw it, on the board and in words', async () => {
   const { context, page } = await reader(browser, { size: PHONE });
@@ -54,9 +71,18 @@ test('a forced pass is seen and heard, and the turn before it stays marked', asy
   await heard(page, /White has no turn and passes/);
   assert.match(await page.innerText('.status'), /Black to move/);
   const [marked] = await placesOf(page, '.mark-last');
-  assert.equal(marked, await page.getAttribute('.tiles .tile[data-piece="bB1"]', 'transform'), 'the beetle is still marked');
+  assert.equal(
+    marked,
+    await page.getAttribute('.tiles .tile[data-piece="bB1"]', 'transform'),
+    'the beetle is still marked',
+  );
   // Black began: the first row has nothing in White's column.
-  assert.deepEqual(await page.locator('.moves li').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent))), [['…', 'bB1 wQ'], ['pass']]);
+  assert.deepEqual(
+    await page
+      .locator('.moves li')
+      .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent))),
+    [['…', 'bB1 wQ'], ['pass']],
+  );
   // It is the same for somebody who comes later, and who leafs back and forth.
   await page.reload();
   await page.waitForSelector('.why:not([hidden])');

@@ -11,22 +11,56 @@ import { probe } from '../../app/board/why.js';
 /** @import { GameView, PositionView, Presence, ServerMessage, Status } from '../../types/wire.js' */
 
 /** @param {number} ply @returns {PositionView} */
-const position = (ply) => ({ ply, toMove: ply % 2 ? 'black' : 'white', pieces: [], hands: { white: [], black: [] }, legal: [], mustPass: false, pinned: [] });
+const position = (ply) => ({
+  ply,
+  toMove: ply % 2 ? 'black' : 'white',
+  pieces: [],
+  hands: { white: [], black: [] },
+  legal: [],
+  mustPass: false,
+  pinned: [],
+});
 /** @type {Status} */
 const status = { seats: { white: { state: 'person' }, black: { state: 'engine', level: 1 } }, offers: {} };
 /** @type {Presence} */
 const presence = { white: { online: true }, black: { online: true }, watchers: 0 };
 /** @returns {GameView} */
-const game = () => ({ id: 'x', created: 0, ruleset: {}, gameType: 'Base', clock: { type: 'none' }, you: ['white'], number: 2, status, position: position(0), turns: [], chat: [], gameString: '' });
-/** @param {number} number @param {import('../../types/wire.js').Happening} what @param {number} [ply] @returns {ServerMessage} */
-const event = (number, what, ply) => ({ type: 'event', event: { v: 1, number, at: 5, what }, status, position: ply === undefined ? undefined : position(ply) });
+const game = () => ({
+  id: 'x',
+  created: 0,
+  ruleset: {},
+  gameType: 'Base',
+  clock: { type: 'none' },
+  you: ['white'],
+  number: 2,
+  status,
+  position: position(0),
+  turns: [],
+  chat: [],
+  gameString: '',
+});
+/**
+ * @param {number} number
+ * @param {import('../../types/wire.js').Happening} what
+ * @param {number} [ply]
+ * @returns {ServerMessage}
+ */
+const event = (number, what, ply) => ({
+  type: 'event',
+  event: { v: 1, number, at: 5, what },
+  status,
+  position: ply === undefined ? undefined : position(ply),
+});
 
 test('events follow each other, and a gap is noticed', () => {
   const state = known(game(), presence);
   assert.equal(take(state, event(3, { type: 'turn', side: 'white', text: 'wS1' }, 1)), 'event');
   assert.equal(take(state, event(3, { type: 'turn', side: 'white', text: 'wS1' }, 1)), 'nothing');
   assert.equal(take(state, event(5, { type: 'turn', side: 'black', text: 'bS1 wS1-' }, 2)), 'gap');
-  assert.deepEqual(state.game.turns.map((turn) => turn.text), ['wS1']);
+  assert.deepEqual(
+    state.game.turns.map((turn) => turn.text),
+    ['wS1'],
+  );
   assert.equal(state.game.number, 3);
   assert.equal(take(state, { type: 'game', game: { ...game(), number: 9 }, presence }), 'whole');
   assert.equal(state.game.number, 9);
@@ -71,7 +105,10 @@ test('what is chosen becomes a game that the server understands', () => {
   assert.deepEqual(clock('600+5'), { type: 'increment', baseSeconds: 600, incrementSeconds: 5 });
   assert.deepEqual(clock('days 3'), { type: 'days', days: 3 });
   for (const one of CLOCKS) assert.equal(clock(one).type === 'none', one === 'none');
-  assert.deepEqual(newGame({ ...usual, against: 'screen' }).seats, { white: { type: 'me' }, black: { type: 'sameScreen' } });
+  assert.deepEqual(newGame({ ...usual, against: 'screen' }).seats, {
+    white: { type: 'me' },
+    black: { type: 'sameScreen' },
+  });
   assert.equal(newGame({ ...usual, against: 'link', side: 'black' }).seats.white.type, 'link');
   assert.equal(newGame({ ...usual, side: 'chance' }, 0.9).seats.black.type, 'me');
 });
@@ -84,19 +121,47 @@ test('strange settings are as good as none', () => {
 test('a game string is taken apart and put together', () => {
   assert.deepEqual(split('Base+ML;InProgress;Black[1];wS1'), { gameType: 'Base+ML', turns: ['wS1'] });
   assert.deepEqual(split('Base'), { gameType: 'Base', turns: [] });
-  const turns = [{ side: /** @type {const} */ ('white'), text: 'wS1', at: 0 }, { side: /** @type {const} */ ('black'), text: 'bS1 wS1-', at: 0 }];
+  const turns = [
+    { side: /** @type {const} */ ('white'), text: 'wS1', at: 0 },
+    { side: /** @type {const} */ ('black'), text: 'bS1 wS1-', at: 0 },
+  ];
   assert.equal(gameString({ gameType: 'Base', turns, status }), 'Base;InProgress;White[2];wS1;bS1 wS1-');
-  assert.equal(gameString({ gameType: 'Base', turns, status: { ...status, outcome: { winner: 'black', reason: 'time' } } }), 'Base;BlackWins;White[2];wS1;bS1 wS1-');
+  assert.equal(
+    gameString({ gameType: 'Base', turns, status: { ...status, outcome: { winner: 'black', reason: 'time' } } }),
+    'Base;BlackWins;White[2];wS1;bS1 wS1-',
+  );
   const address = `#${new URLSearchParams({ game: 'Base;wS1;bS1 wS1-', ply: '1' })}`;
-  assert.deepEqual(fromAddress(address), { gameType: 'Base', turns: ['wS1', 'bS1 wS1-'], diagram: '', ply: 1, opening: 'rulebook' });
+  assert.deepEqual(fromAddress(address), {
+    gameType: 'Base',
+    turns: ['wS1', 'bS1 wS1-'],
+    diagram: '',
+    ply: 1,
+    opening: 'rulebook',
+  });
   assert.equal(fromAddress(''), null);
   const drawn = `#${new URLSearchParams({ game: 'Base+M;bA1 wQ/', diagram: 'wQ bQ\n\nBase+M, black to move' })}`;
-  assert.deepEqual(fromAddress(drawn), { gameType: 'Base+M', turns: ['bA1 wQ/'], diagram: 'wQ bQ\n\nBase+M, black to move', ply: Infinity, opening: 'rulebook' });
-  assert.deepEqual(['wQ bQ\n\nBase, black to move\n', 'wQ bQ\n\nBase, white to move', ''].map(begins), ['black', 'white', 'white']);
+  assert.deepEqual(fromAddress(drawn), {
+    gameType: 'Base+M',
+    turns: ['bA1 wQ/'],
+    diagram: 'wQ bQ\n\nBase+M, black to move',
+    ply: Infinity,
+    opening: 'rulebook',
+  });
+  assert.deepEqual(['wQ bQ\n\nBase, black to move\n', 'wQ bQ\n\nBase, white to move', ''].map(begins), [
+    'black',
+    'white',
+    'white',
+  ]);
 });
 
 test('a tile that can go nowhere is tried beside itself', () => {
-  const at = { ...position(4), pieces: [{ piece: 'wQ', q: 0, r: 0, height: 0 }, { piece: 'bQ', q: 1, r: 0, height: 0 }] };
+  const at = {
+    ...position(4),
+    pieces: [
+      { piece: 'wQ', q: 0, r: 0, height: 0 },
+      { piece: 'bQ', q: 1, r: 0, height: 0 },
+    ],
+  };
   const cell = probe(at, 'wQ');
   assert.ok(!(cell.q === 1 && cell.r === 0));
   assert.ok(Math.abs(cell.q) <= 1 && Math.abs(cell.r) <= 1);

@@ -4,8 +4,14 @@ import { missing, REACH } from '../../app/game/history.js';
 import { linkTo, onlyHere } from '../../app/game/links.js';
 
 test('an address that others cannot reach is known', () => {
-  for (const link of ['http://127.0.0.1:8017/game/a', 'http://localhost:8017/game/a', 'http://[::1]:8017/game/a']) assert.ok(onlyHere(link), link);
-  for (const link of ['http://192.168.0.5:8017/game/a', 'https://hive.example/game/a', 'http://localhost.example/game/a']) assert.ok(!onlyHere(link), link);
+  for (const link of ['http://127.0.0.1:8017/game/a', 'http://localhost:8017/game/a', 'http://[::1]:8017/game/a'])
+    assert.ok(onlyHere(link), link);
+  for (const link of [
+    'http://192.168.0.5:8017/game/a',
+    'https://hive.example/game/a',
+    'http://localhost.example/game/a',
+  ])
+    assert.ok(!onlyHere(link), link);
 });
 
 test('links are made with the name that the server tells, or else with the one that the reader uses', () => {
@@ -23,6 +29,12 @@ test('earlier positions are fetched from the latest on, and not without end', ()
   assert.equal(missing(10, has), 6);
   for (let ply = 0; ply <= 10; ply++) known.add(ply);
   assert.equal(missing(10, has), null);
-  assert.equal(missing(0, () => false), null);
-  assert.equal(missing(1000, (ply) => ply >= 1000 - REACH), null);
+  assert.equal(
+    missing(0, () => false),
+    null,
+  );
+  assert.equal(
+    missing(1000, (ply) => ply >= 1000 - REACH),
+    null,
+  );
 });

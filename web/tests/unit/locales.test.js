@@ -8,7 +8,10 @@ import { LANGUAGES, choose, personName, speak, t, tileName } from '../../app/tex
 
 const here = (/** @type {string} */ path) => new URL(`../../${path}`, import.meta.url);
 /** @type {[string, Record<string, string | Record<string, string>>][]} */
-const catalogues = Object.keys(LANGUAGES).map((name) => [name, JSON.parse(readFileSync(here(`../locales/${name}.json`), 'utf8'))]);
+const catalogues = Object.keys(LANGUAGES).map((name) => [
+  name,
+  JSON.parse(readFileSync(here(`../locales/${name}.json`), 'utf8')),
+]);
 const english = catalogues[0][1];
 const code = readdirSync(here('app'), { recursive: true })
   .map(String)
@@ -27,7 +30,8 @@ const forms = (entry) => (typeof entry === 'string' ? [entry] : Object.values(en
 const holes = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 
 test('every catalogue has the same keys', () => {
-  for (const [name, catalogue] of catalogues) assert.deepEqual(Object.keys(catalogue).sort(), Object.keys(english).sort(), name);
+  for (const [name, catalogue] of catalogues)
+    assert.deepEqual(Object.keys(catalogue).sort(), Object.keys(english).sort(), name);
 });
 
 test('no text is empty, and each has the same placeholders in every language', () => {
@@ -56,7 +60,8 @@ test('every key that the code asks for is there', () => {
 });
 
 test('no key is unused', () => {
-  for (const key of Object.keys(english)) assert.ok(literals.has(key) || templates.some((pattern) => pattern.test(key)), key);
+  for (const key of Object.keys(english))
+    assert.ok(literals.has(key) || templates.some((pattern) => pattern.test(key)), key);
 });
 
 test('every refusal of the rules and of the server has its sentence', () => {
@@ -80,14 +85,19 @@ test('every mistake in a record has its sentence', () => {
   for (const name of names) {
     // What the rules refuse is said as on the board.
     if (name === 'refused') continue;
-    const keys = name === 'notThisFormat' ? ['pgn', 'sgf', 'gameStrings'].map((format) => `record.mistake.notThisFormat.${format}`) : [`record.mistake.${name}`];
+    const keys =
+      name === 'notThisFormat'
+        ? ['pgn', 'sgf', 'gameStrings'].map((format) => `record.mistake.notThisFormat.${format}`)
+        : [`record.mistake.${name}`];
     for (const key of keys) assert.ok(key in english, key);
   }
-  for (const key of Object.keys(english)) if (key.startsWith('record.mistake.')) assert.ok(names.includes(key.split('.')[2]), key);
+  for (const key of Object.keys(english))
+    if (key.startsWith('record.mistake.')) assert.ok(names.includes(key.split('.')[2]), key);
 });
 
 test('how a game ends has words for every reason', () => {
-  for (const reason of ['surrounded', 'resignation', 'time']) for (const side of ['white', 'black']) assert.ok(`result.${reason}.${side}` in english);
+  for (const reason of ['surrounded', 'resignation', 'time'])
+    for (const side of ['white', 'black']) assert.ok(`result.${reason}.${side}` in english);
   for (const reason of ['bothSurrounded', 'repetition', 'agreement']) assert.ok(`result.${reason}` in english);
 });
 
@@ -100,7 +110,10 @@ test('the language is the first of the browser that we speak', () => {
 test('numbers choose their forms', () => {
   const words = Object.fromEntries(catalogues);
   speak('ru', words.ru);
-  assert.deepEqual([1, 3, 5, 21].map((n) => t('games.turns', { n })), ['1 ход', '3 хода', '5 ходов', '21 ход']);
+  assert.deepEqual(
+    [1, 3, 5, 21].map((n) => t('games.turns', { n })),
+    ['1 ход', '3 хода', '5 ходов', '21 ход'],
+  );
   assert.equal(tileName('bA2'), 'Муравей-солдат 2 (чёрные)');
   speak('ja', words.ja);
   assert.equal(t('games.turns', { n: 12 }), '12手');

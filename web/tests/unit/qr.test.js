@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { correction, qr } from '../../app/qr.js';
 
-test('the correction of the standard\'s own example', () => {
+test("the correction of the standard's own example", () => {
   // ISO/IEC 18004, annex I: version 1-M, the digits 01234567.
   const data = [0x10, 0x20, 0x0c, 0x56, 0x61, 0x80, 0xec, 0x11, 0xec, 0x11, 0xec, 0x11, 0xec, 0x11, 0xec, 0x11];
   assert.deepEqual(correction(data, 10), [0xa5, 0x24, 0xd4, 0xc1, 0xed, 0x36, 0xc7, 0x87, 0x2c, 0x55]);
@@ -30,7 +30,12 @@ function decode(dark) {
   const last = version === 1 ? 0 : size - 7;
   /** @param {number} x @param {number} y */
   const fixed = (x, y) =>
-    x === 6 || y === 6 || (x < 9 && y < 9) || (x < 9 && y > size - 9) || (x > size - 9 && y < 9) || (last > 0 && Math.abs(x - last) <= 2 && Math.abs(y - last) <= 2);
+    x === 6 ||
+    y === 6 ||
+    (x < 9 && y < 9) ||
+    (x < 9 && y > size - 9) ||
+    (x > size - 9 && y < 9) ||
+    (last > 0 && Math.abs(x - last) <= 2 && Math.abs(y - last) <= 2);
   const bits = [];
   let up = true;
   for (let right = size - 1; right > 0; right -= 2) {
@@ -60,6 +65,9 @@ test('a link comes back out of its code', () => {
 
 test('longer links get larger codes, and too long ones are refused', () => {
   const sizes = [10, 40, 80, 150, 200].map((length) => qr('x'.repeat(length)).length);
-  assert.deepEqual(sizes, [...sizes].sort((a, b) => a - b));
+  assert.deepEqual(
+    sizes,
+    [...sizes].sort((a, b) => a - b),
+  );
   assert.throws(() => qr('x'.repeat(300)), RangeError);
 });
