@@ -105,7 +105,7 @@ export function moves(go, { everywhere = true } = {}) {
       const kept = shown.every((text, i) => text === turns[i]) ? shown.length : 0;
       const write = () => {
         if (!kept) fill(list);
-        turns.slice(kept).forEach((text, i) => add(entry(text, kept + i + 1), begins));
+        for (const [i, text] of turns.slice(kept).entries()) add(entry(text, kept + i + 1), begins);
       };
       keepingFocus(list, write, () => list);
       shown = [...turns];

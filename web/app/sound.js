@@ -44,7 +44,8 @@ function wake() {
   const waiting = soon;
   soon = [];
   try {
-    const audio = (context ??= new AudioContext());
+    context ??= new AudioContext();
+    const audio = context;
     for (const name of waiting) play(audio, name);
   } catch {
     // A machine without sound.

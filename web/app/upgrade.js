@@ -28,7 +28,9 @@ export function untilReachable(then) {
       if (asked === timer) wait();
     } else if (asked === timer) then();
   };
-  const wait = () => void (timer = window.setTimeout(look, patience(tries++)));
+  const wait = () => {
+    timer = window.setTimeout(look, patience(tries++));
+  };
   wait();
   return () => {
     clearTimeout(timer);

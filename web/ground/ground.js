@@ -239,9 +239,9 @@ export function ground(root, scene = {}, listener = {}) {
       state.aim = cell;
       renderAim(stage, state);
     },
-    /** @param {Cell | null} cell */
-    fan(cell) {
-      if (cell && stackAt(state, cell).length < 2) cell = null;
+    /** @param {Cell | null} over */
+    fan(over) {
+      const cell = over && stackAt(state, over).length > 1 ? over : null;
       if (same(state.fan, cell) || (!state.fan && !cell)) return;
       spreadAt(cell);
       renderMarks(stage, state);

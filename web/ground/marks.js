@@ -28,7 +28,7 @@ export function over(state) {
     marks.push(outline('mark-from', last.from, liftOfTop(state, last.from)));
   const thrower = last?.thrownBy && state.pieces.get(last.thrownBy);
   if (thrower && last?.to) marks.push(...throwing(state, thrower, last.to));
-  state.parts.forEach((part, i) => marks.push(...part.flatMap((piece) => partMark(state, piece, i))));
+  for (const [i, part] of state.parts.entries()) marks.push(...part.flatMap((piece) => partMark(state, piece, i)));
   for (const cell of state.barred) marks.push(barred(state, cell));
   if (state.picked) marks.push(...pickedMark(state, state.picked));
   for (const target of pickedTargets(state)) marks.push(targetMark(state, target));

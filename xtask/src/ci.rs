@@ -7,12 +7,13 @@ use std::time::Instant;
 type Check = (&'static str, fn() -> Result<(), String>);
 
 /// Cheap and likely to fail first, so that a slip is told within seconds.
-const CHECKS: [Check; 12] = [
+const CHECKS: [Check; 13] = [
     ("format", format),
     ("clippy", clippy),
     ("tests", tests),
     ("docs", docs),
     ("page tools", page::tools),
+    ("page lint", page::lint),
     ("page types", page::types),
     ("page tests", page::tests),
     ("browser tests", page::browser),

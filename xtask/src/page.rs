@@ -1,4 +1,4 @@
-//! The checks of the page: its types, its pure parts, and the whole of it in a real browser.
+//! The checks of the page: its format and lints, its types, its pure parts, and the whole of it in a real browser.
 
 use crate::command::{program, root, run};
 use crate::machine;
@@ -16,6 +16,11 @@ pub(crate) fn tools() -> Result<(), String> {
     machine::need_node()?;
     machine::need_chromium()?;
     run(&mut npm(&["ci"]))
+}
+
+/// Scripts and styles are laid out by the formatter, and the linter finds nothing in them.
+pub(crate) fn lint() -> Result<(), String> {
+    run(&mut npm(&["run", "lint"]))
 }
 
 /// The types in the comments hold.

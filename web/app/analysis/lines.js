@@ -77,7 +77,7 @@ export function lines(follow) {
         rows.push(row(follow));
         list.append(rows[rows.length - 1].root);
       }
-      known.forEach((one, i) => rows[i].set(one, toMove));
+      for (const [i, one] of known.entries()) rows[i].set(one, toMove);
       if (document.activeElement === list) list.querySelector('button')?.focus();
       foot.textContent = t('analysis.depth', { depth: line.depth, n: line.nodes });
     },

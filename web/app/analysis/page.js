@@ -201,7 +201,7 @@ export function page() {
 
   /** Goes on from what is on the board. @param {string[]} more turns @returns {Promise<boolean>} */
   async function follow(more) {
-    return !wanted && go(onward(study, more));
+    return !wanted && (await go(onward(study, more)));
   }
 
   /** @param {string} piece @param {CellView} cell */
@@ -248,7 +248,7 @@ export function page() {
         kept.more && h('p', { class: 'hint', text: t('record.more') }),
       );
     }
-    openGame(kept.games[Math.max(first, 0)]);
+    void openGame(kept.games[Math.max(first, 0)]);
   }
 
   return {

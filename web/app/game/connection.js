@@ -45,7 +45,8 @@ export function connect(id, owner) {
     if (closed) return;
     const since = owner.since();
     const address = `/api/games/${encodeURIComponent(id)}/socket${since === null ? '' : `?since=${since}`}`;
-    const mine = (socket = new WebSocket(socketAddress(address)));
+    const mine = new WebSocket(socketAddress(address));
+    socket = mine;
     tell(tries ? 'lost' : 'connecting');
     mine.onopen = () => {
       heard = performance.now();
@@ -56,7 +57,7 @@ export function connect(id, owner) {
       if (mine === socket) hear(JSON.parse(data));
     };
     mine.onclose = () => {
-      if (mine === socket) lose();
+      if (mine === socket) void lose();
     };
   }
 
@@ -112,7 +113,7 @@ export function connect(id, owner) {
     if (!dead) return;
     dead.onclose = null;
     dead.close();
-    lose();
+    void lose();
   }
 
   const beat = setInterval(() => {

@@ -52,7 +52,7 @@ export function form() {
       'aria-label': t('new'),
       onsubmit: (/** @type {SubmitEvent} */ event) => {
         event.preventDefault();
-        start(said);
+        void start(said);
       },
     },
     h('h2', { text: t('new') }),

@@ -78,7 +78,8 @@ export function games() {
         try {
           await does();
         } catch (error) {
-          return void (button.textContent = refusalText(error));
+          button.textContent = refusalText(error);
+          return;
         }
         list.querySelectorAll('a')[before]?.focus();
         button.remove();
@@ -110,6 +111,6 @@ export function games() {
       setTimeout(() => box.isConnected && show(), patience(tries++));
     }
   }
-  show();
+  void show();
   return box;
 }

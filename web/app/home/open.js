@@ -22,17 +22,22 @@ export function opener() {
     placeholder: 'Base+ML;InProgress;White[2];wS1;bS1 wS1-',
   });
 
+  /** @param {string} text */
+  function say(text) {
+    said.textContent = text;
+  }
+
   /** @param {string} record */
   async function read(record) {
-    said.textContent = '';
-    if (!record.trim()) return void (said.textContent = t('open.empty'));
-    if (record.length > LARGEST) return void (said.textContent = t('refusal.too-long'));
+    say('');
+    if (!record.trim()) return say(t('open.empty'));
+    if (record.length > LARGEST) return say(t('refusal.too-long'));
     const here = staying();
     try {
       const answer = await importRecord(record);
       if (!here()) return;
       const [first] = answer.games;
-      if (!first) return void (said.textContent = t('open.nothing'));
+      if (!first) return say(t('open.nothing'));
       // Nothing to step through: what is wrong is said here, where it can be mended.
       if (first.problem && !answer.games.some((game) => game.gameString))
         return fill(
@@ -42,14 +47,21 @@ export function opener() {
       keepRecord(answer);
       go('/analysis');
     } catch (error) {
-      said.textContent = refusalText(error);
+      say(refusalText(error));
     }
   }
 
   /** @param {FileList | undefined | null} files */
   const readFile = async (files) => {
     const file = files?.[0];
-    if (file) await read(file.size > LARGEST ? ' '.repeat(LARGEST + 1) + '.' : await file.text());
+    if (!file) return;
+    if (file.size > LARGEST) return say(t('refusal.too-long'));
+    try {
+      await read(await file.text());
+    } catch (error) {
+      // It was there when it was chosen, and cannot be read any more.
+      say(refusalText(error));
+    }
   };
 
   const chooser = h('input', {
@@ -94,8 +106,8 @@ export function opener() {
     const fold = box.closest('details');
     if (fold) fold.open = true;
     const dropped = event.dataTransfer?.files;
-    if (dropped?.length) readFile(dropped);
-    else read(event.dataTransfer?.getData('text') ?? '');
+    if (dropped?.length) void readFile(dropped);
+    else void read(event.dataTransfer?.getData('text') ?? '');
   };
   addEventListener('dragover', over);
   addEventListener('dragleave', out);

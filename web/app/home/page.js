@@ -14,7 +14,9 @@ export function page() {
   const art = h('div', { class: 'hero-art', 'aria-hidden': 'true' });
   let leave = () => {};
   const level = h('small');
-  const showLevel = () => void (level.textContent = t('home.play.level', { n: settings.level }));
+  const showLevel = () => {
+    level.textContent = t('home.play.level', { n: settings.level });
+  };
   showLevel();
   const stop = onChange(showLevel);
   const records = opener();

@@ -43,8 +43,9 @@ function standing({ outcome, toMove }) {
 
 /** @typedef {ReturnType<typeof live>} Live */
 
-/** @param {BoardView} view what the board begins with */
-export function live(view) {
+/** @param {BoardView} initial what the board begins with */
+export function live(initial) {
+  let view = initial;
   /** Turns that the reader has taken here. @type {string[]} */
   let moves = [];
   let position = view.position;

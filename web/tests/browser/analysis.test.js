@@ -6,7 +6,9 @@ import { holdPositions, launch, leave, placeOf, reader, settled, untilFocused, u
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-before(async () => void (browser = await launch()));
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
 
 const GAME = 'Base;wS1;bS1 wS1-;wQ -wS1;bQ bS1-';

@@ -8,7 +8,9 @@ import { PHONE, heard, launch, leave, listen, placeOf, put, reader, serverGame, 
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-before(async () => void (browser = await launch()));
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
 
 const turns = readFileSync(new URL('../../../docs/game.pgn', import.meta.url), 'utf8')

@@ -9,7 +9,9 @@ import { DESKTOP, PHONE, accessible, launch, leave, reader, serverGame, untilFre
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-before(async () => void (browser = await launch()));
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
 
 for (const language of ['en', 'ru', 'el', 'ja']) {

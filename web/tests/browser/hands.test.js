@@ -19,7 +19,9 @@ import {
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-before(async () => void (browser = await launch()));
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
 
 test('after a drag out of the hand, the next tile is taken by keyboard', async () => {

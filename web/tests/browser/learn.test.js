@@ -9,7 +9,9 @@ import { DESKTOP, PHONE, accessible, launch, leave, reader, serverGame, untilFre
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-before(async () => void (browser = await launch()));
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
 
 for (const [language, letters] of /** @type {const} */ ([
@@ -197,7 +199,9 @@ test('an answer that comes too late is not shown', { timeout: 60_000 }, async ()
   await live.locator('.mark-target').first().waitFor();
   /** @type {() => void} */
   let release = () => {};
-  const held = new Promise((resolve) => void (release = () => resolve(null)));
+  const held = new Promise((resolve) => {
+    release = () => resolve(null);
+  });
   await page.route('**/api/position', async (route) => {
     await held;
     await route.continue();

@@ -10,7 +10,9 @@ import { PHONE, accessible, launch, leave, reader } from './harness.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-before(async () => void (browser = await launch()));
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
 
 /**
@@ -193,7 +195,7 @@ test('a tile that does not belong there comes with the reason', { timeout: 60_00
   for (const piece of ['wQ', 'bA1']) await page.locator(`.tiles .tile[data-piece="${piece}"]`).click();
   await page.locator('[data-action="check"]').click();
   await page.waitForFunction(() =>
-    /other colour: .*ant[^]*split the hive[^]*2 tiles are missing/i.test(
+    /other colour: .*ant.*split the hive.*2 tiles are missing/is.test(
       document.querySelector('.verdict.wrong')?.textContent ?? '',
     ),
   );

@@ -19,7 +19,9 @@ import {
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-before(async () => void (browser = await launch()));
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
 
 test('two browsers play by link, and a dropped connection in between is mended', async () => {

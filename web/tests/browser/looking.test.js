@@ -24,7 +24,9 @@ import {
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-before(async () => void (browser = await launch()));
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
 
 /** @param {Page} page @param {number} count */
@@ -138,7 +140,9 @@ test('earlier turns can be looked at without a connection, also those that this 
   await sitDown(page);
   for (let ply = 1; ply <= 4; ply++) await lay(page, ply);
   let known = 0;
-  page.on('requestfinished', (request) => void (known += Number(request.url().endsWith('/api/position'))));
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/api/position')) known++;
+  });
   await page.reload();
   for (let i = 0; known < 4 && i < 600; i++) await page.waitForTimeout(50);
   assert.equal(known, 4, 'each of them was asked for once');

@@ -7,7 +7,9 @@ import { SIZES, accessible, launch, lay, leave, reader, sitDown, untilPly } from
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-before(async () => void (browser = await launch()));
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
 
 const record = readFileSync(new URL('../../../docs/game.pgn', import.meta.url), 'utf8');

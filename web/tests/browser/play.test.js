@@ -18,7 +18,9 @@ import {
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-before(async () => void (browser = await launch()));
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
 
 for (const [name, size] of Object.entries(SIZES)) {

@@ -10,7 +10,9 @@ import { serve } from './server.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-before(async () => void (browser = await launch()));
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
 
 test('a server that goes away and comes back: the page says so, stays usable for looking, and goes on by itself', {

@@ -6,7 +6,9 @@ import { SIZES, launch, leave, placeOf, reader } from './harness.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-before(async () => void (browser = await launch()));
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
 
 /** @param {string} game @param {string} [opening] */

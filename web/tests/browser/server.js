@@ -71,7 +71,7 @@ export async function serve(data, wanted) {
   await new Promise((resolve, reject) => {
     child.stdout.on('data', (chunk) => String(chunk).includes('http://') && resolve(null));
     child.on('error', reject);
-    ended.then(() => reject(new Error(`the server ended: ${log}`)));
+    void ended.then(() => reject(new Error(`the server ended: ${log}`)));
   });
   return {
     url: `http://127.0.0.1:${port}`,

@@ -24,7 +24,9 @@ import {
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-before(async () => void (browser = await launch()));
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
 
 /** Where the marks of a kind are. @param {Page} page @param {string} mark */

@@ -44,7 +44,10 @@ test('a turn that becomes the best is not shown twice, and none is lost', () => 
 test('whatever a search tells, the newest line has its rank and every turn is there once', () => {
   const turns = ['a', 'b', 'c', 'd'];
   let seed = 7;
-  const chance = (/** @type {number} */ n) => (seed = (seed * 48271) % 2147483647) % n;
+  const chance = (/** @type {number} */ n) => {
+    seed = (seed * 48271) % 2147483647;
+    return seed % n;
+  };
   /** @type {Line[]} */
   let known = [];
   for (let depth = 1; depth <= 200; depth++) {
