@@ -1,12 +1,11 @@
 // The board: a table with tiles on it, for one element of a page.
 
-/** @import { Camera, Cell, Listener, Point, Scene, State } from './types.js' */
-import { animator, duration, leaps, way } from './anim.js';
+/** @import { Camera, Cell, Last, Listener, Point, Scene, State } from './types.js' */
+import { animator, duration, route, way } from './anim.js';
 import { bindPointer } from './drag.js';
 import { fanTop } from './fan.js';
 import { bindKeys } from './keys.js';
 import { cellAt, centre, key, neighbours, same } from './hex.js';
-import { bug } from './piece.js';
 import { clearMarks, empty, lift, liftOfTop, stackAt, take, targetAt, topAt } from './state.js';
 import { placed } from './svg.js';
 import { renderAim, renderCamera, renderMarks, renderTiles, stage as makeStage } from './render.js';
@@ -80,18 +79,12 @@ export function ground(root, scene = {}, listener = {}) {
    * @param {string} piece
    * @param {import('./types.js').Laid | undefined} before
    * @param {number} wasLifted
+   * @param {Last | null} undone what was done last when it was there
    */
-  function travel(piece, before, wasLifted) {
+  function travel(piece, before, wasLifted, undone) {
     const after = state.pieces.get(piece);
     const node = stage.nodes.get(piece);
     if (!after || !node) return;
-    const { last } = state;
-    const told =
-      last?.piece === piece &&
-      last.path &&
-      last.path.length > 1 &&
-      same(last.path[0], before) &&
-      same(last.path.at(-1), after);
     const end = lift(after.height, stackAt(state, after).length);
     node.classList.add('moving');
     stage.layers.tiles.append(node);
@@ -113,11 +106,11 @@ export function ground(root, scene = {}, listener = {}) {
       anims.run(piece, from ? 300 : 200, show, done);
       return;
     }
-    const path = told && last?.path ? last.path : [before, after];
+    const { path, leaps } = route(piece, before, after, state.last, undone);
     const heights = path.map((cell, i) =>
       i === 0 ? wasLifted : i === path.length - 1 ? end : stackAt(state, cell).length ? liftOfTop(state, cell) + 9 : 0,
     );
-    const at = way(path, heights, leaps(bug(piece), path, !!(last?.thrownBy && last.piece === piece)));
+    const at = way(path, heights, leaps);
     const show = (/** @type {number} */ t) => {
       const spot = at(t);
       node.setAttribute('transform', placed(spot.x, spot.y - spot.lift));
@@ -132,7 +125,7 @@ export function ground(root, scene = {}, listener = {}) {
     const heights = new Map(
       [...before.values()].map((laid) => [laid.piece, lift(laid.height, stackAt(state, laid).length)]),
     );
-    const was = state.picked;
+    const { picked: was, last: undone } = state;
     take(state, next);
     if (next.pieces) for (const piece of before.keys()) if (!state.pieces.has(piece)) anims.finish(piece);
     renderAll();
@@ -145,8 +138,8 @@ export function ground(root, scene = {}, listener = {}) {
       });
       // Where much changes at once, somebody has leafed to another moment: nothing travels.
       if (moved.length <= 2 && before.size)
-        for (const { piece } of moved) travel(piece, before.get(piece), heights.get(piece) ?? 0);
-      else if (moved.length === 1) travel(moved[0].piece, undefined, 0);
+        for (const { piece } of moved) travel(piece, before.get(piece), heights.get(piece) ?? 0, undone);
+      else if (moved.length === 1) travel(moved[0].piece, undefined, 0, null);
     } else {
       for (const piece of state.pieces.keys()) anims.finish(piece);
       renderTiles(stage, state, () => false);
@@ -180,9 +173,10 @@ export function ground(root, scene = {}, listener = {}) {
     state.aim = null;
     if (how === 'drag') dropped = piece;
     const from = state.pieces.get(piece);
-    const straight = !from || bug(piece) === 'G' || neighbours(from).some((next) => same(next, cell));
-    if (how === 'drag' || straight || target.path) {
-      const last = { piece, from, to: cell, thrownBy: target.thrownBy, path: target.path };
+    const { thrownBy, path, leaps } = target;
+    const straight = !from || leaps || neighbours(from).some((next) => same(next, cell));
+    if (how === 'drag' || straight || path) {
+      const last = { piece, from, to: cell, thrownBy, path, leaps };
       const height = stackAt(state, cell).length;
       const pieces = [...state.pieces.values()].filter((laid) => laid.piece !== piece);
       // Shown at once; the owner says afterwards how it really is.

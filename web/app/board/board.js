@@ -12,6 +12,7 @@ import { ground } from '../../ground/ground.js';
 import { hand } from '../../ground/hand.js';
 import { colour } from '../../ground/piece.js';
 import { targetAt } from '../../ground/state.js';
+import { leaps, targets } from './way.js';
 import { boardWords, cellWords, turnWords } from './words.js';
 
 /** @typedef {ReturnType<typeof board>} Board */
@@ -160,13 +161,14 @@ export function board({ play, why, tap }) {
       position = next;
       root.ariaBusy = null;
       const { last } = next;
-      const passed = !!last && !last.piece;
+      // A pass moves nothing: what moved before it stays marked.
+      const turn = last?.piece ? last : last?.moved;
       // The origin of a new tile is its place in the hand, as long as it is there.
       view.set(
         {
           pieces: next.pieces,
-          targets: playable ? next.legal : [],
-          last: (passed ? last.moved : last) ?? null,
+          targets: playable ? targets(next.legal, next.pieces) : [],
+          last: turn ? { ...turn, leaps: leaps(turn) } : null,
           playable,
         },
         { animate },

@@ -5,6 +5,7 @@
 import { announce } from '../announce.js';
 import { Refused, checkLesson, lessonSolution, readLesson } from '../api.js';
 import { board as makeBoard } from '../board/board.js';
+import { leaps } from '../board/way.js';
 import { probe } from '../board/why.js';
 import { fill, h } from '../dom.js';
 import { notFound } from '../not-found.js';
@@ -201,9 +202,10 @@ export async function page([id]) {
       const turn = position.legal.find((one) => one.piece === piece && same(one, given));
       const from = position.pieces.find((laid) => laid.piece === piece);
       const others = position.pieces.filter((laid) => laid.piece !== piece);
+      const way = { piece, from, to: { q, r }, path: turn?.path, thrownBy: turn?.thrownBy };
       board.ground.set({
         pieces: [...others, { piece, q, r, height: others.filter((laid) => same(laid, given)).length }],
-        last: { piece, from, to: { q, r }, path: turn?.path, thrownBy: turn?.thrownBy },
+        last: { ...way, leaps: leaps(way) },
       });
       if (turn) words.push(h('p', {}, h('code', { text: turn.text })));
     } else if (given.type === 'cells' || given.type === 'tiles') {

@@ -3,6 +3,7 @@
 /** @import { BoardView, CellView, NewGame, PositionView } from '../../types/wire.js' */
 import { makeGame, position as askPosition } from '../api.js';
 import { board as makeBoard } from '../board/board.js';
+import { targets } from '../board/way.js';
 import { whyNot } from '../board/why.js';
 import { h } from '../dom.js';
 import { icon } from '../icons.js';
@@ -174,7 +175,8 @@ export function live(initial) {
       const other = await inItsTurn({ drawing, opening: view.opening, position: here }, piece, cell);
       if (late()) return;
       refusal = other?.refusal ?? refusal;
-      if (other?.targets.length && held === piece) board.ground.set({ targets: [...here.legal, ...other.targets] });
+      if (other?.targets.length && held === piece)
+        board.ground.set({ targets: targets([...here.legal, ...other.targets], here.pieces) });
     }
     board.explain(refusal, piece);
     if (cell) board.ground.set({ marks: [{ ...cell, kind: 'wrong' }] });

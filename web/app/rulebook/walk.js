@@ -3,6 +3,7 @@
 /** @import { CellView, PathView, PositionView } from '../../types/wire.js' */
 /** @import { Board } from '../board/board.js' */
 import { announce } from '../announce.js';
+import { leaps } from '../board/way.js';
 import { h } from '../dom.js';
 import { icon } from '../icons.js';
 import { t } from '../text.js';
@@ -84,7 +85,8 @@ export function walk(board) {
     const { piece, cells } = path;
     const others = position.pieces.filter((laid) => laid.piece !== piece);
     const height = others.filter((laid) => same(laid, cells[at])).length;
-    const last = at > 0 ? { piece, from: cells[0], to: cells[at] } : null;
+    const way = { piece, from: cells[0], to: cells[at] };
+    const last = at > 0 ? { ...way, leaps: leaps({ ...way, path: cells }) } : null;
     board.hush();
     board.ground.set({
       pieces: [...others, { piece, q: cells[at].q, r: cells[at].r, height }],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { duration, leaps, way } from '../../ground/anim.js';
+import { duration, route, way } from '../../ground/anim.js';
 import { fanAt } from '../../ground/fan.js';
 import { piles } from '../../ground/hand.js';
 import { centre } from '../../ground/hex.js';
@@ -96,17 +97,46 @@ test('a way begins and ends where it should, and passes every cell', () => {
   assert.equal(Math.round(at(1).lift), 0);
 });
 
-test('grasshoppers and thrown tiles leap, ants do not', () => {
-  const line = [
-    { q: 0, r: 0 },
-    { q: 1, r: 0 },
-    { q: 2, r: 0 },
-  ];
-  assert.ok(leaps('G', line, false) && leaps('A', line, true) && leaps('M', line, false));
-  assert.ok(!leaps('A', line, false) && !leaps('B', line, false));
-  const arc = way(line, [0, 0, 0], true);
+test('what leaps flies in one arc', () => {
+  const arc = way(
+    [
+      { q: 0, r: 0 },
+      { q: 2, r: 0 },
+    ],
+    [0, 0],
+    true,
+  );
   assert.ok(arc(0.5).lift > 30 && Math.abs(arc(1).lift) < 1e-9);
   assert.ok(duration(2) < duration(5) && duration(60) <= 1100);
+});
+
+test('a tile goes the way that its turn tells, and the same way back when the turn is taken back', () => {
+  const path = [
+    { q: 0, r: 0 },
+    { q: 1, r: 0 },
+    { q: 1, r: 1 },
+  ];
+  const [from, , to] = path;
+  const [ends, back] = [
+    [from, to],
+    [to, from],
+  ];
+  const walked = { piece: 'wA1', from, to, path };
+  const leapt = { piece: 'wG1', from, to, leaps: true };
+  assert.deepEqual(route('wA1', from, to, walked, null), { path, leaps: false });
+  assert.deepEqual(route('wA1', to, from, null, walked), { path: path.toReversed(), leaps: false });
+  assert.deepEqual(route('wG1', from, to, leapt, walked), { path: ends, leaps: true });
+  assert.deepEqual(route('wG1', to, from, walked, leapt), { path: back, leaps: true });
+  // Another tile's way, or a way between other cells, says nothing; nor does a letter.
+  assert.deepEqual(route('bG1', from, to, leapt, leapt), { path: ends, leaps: false });
+  assert.deepEqual(route('wG1', to, { q: 5, r: 5 }, leapt, leapt), { path: [to, { q: 5, r: 5 }], leaps: false });
+});
+
+test('the board asks for no insect when a tile moves', () => {
+  for (const name of ['ground', 'anim', 'drag', 'keys', 'marks', 'state']) {
+    const code = readFileSync(new URL(`../../ground/${name}.js`, import.meta.url), 'utf8');
+    assert.ok(!/\bbug\(|grasshopper|'[QSBGAMLP]'/.test(code), `${name}.js`);
+  }
 });
 
 test('a hand shows a pile for each insect, with the copy that enters next', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DIRECTIONS, cellAt, centre, distance, key, neighbours, same, step, straight } from '../../ground/hex.js';
+import { DIRECTIONS, cellAt, centre, distance, key, neighbours, same, step } from '../../ground/hex.js';
 
 const some = Array.from({ length: 15 }, (_, q) =>
   Array.from({ length: 15 }, (_, r) => ({ q: q - 7, r: r - 7 })),
@@ -38,27 +38,4 @@ test('arrow keys come back to where they began, and up and down keep the column'
     const twice = step(step(cell, 'ArrowUp'), 'ArrowUp');
     assert.ok(Math.abs(centre(twice).x - centre(cell).x) < 1e-9);
   }
-});
-
-test('a straight line is told from a bent one', () => {
-  assert.ok(
-    straight([
-      { q: 0, r: 0 },
-      { q: 1, r: 0 },
-      { q: 2, r: 0 },
-    ]),
-  );
-  assert.ok(
-    !straight([
-      { q: 0, r: 0 },
-      { q: 1, r: 0 },
-      { q: 1, r: 1 },
-    ]),
-  );
-  assert.ok(
-    !straight([
-      { q: 0, r: 0 },
-      { q: 2, r: 0 },
-    ]),
-  );
 });
