@@ -2,29 +2,12 @@
 
 import { h, unique } from '../dom.js';
 import { icon } from '../icons.js';
-import { qr } from '../qr.js';
 import { t } from '../text.js';
 import { onlyHere } from './links.js';
-import { svg } from '../../ground/svg.js';
 
-/** A QR code as a picture. @param {string} text */
-export function qrPicture(text) {
-  const dark = qr(text);
-  const path = dark.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
-  const size = dark.length + 8;
-  return svg(
-    'svg',
-    {
-      class: 'qr',
-      viewBox: `-4 -4 ${size} ${size}`,
-      role: 'img',
-      'aria-label': t('invite.qr'),
-      'shape-rendering': 'crispEdges',
-    },
-    svg('rect', { x: -4, y: -4, width: size, height: size, fill: '#fff' }),
-    svg('path', { d: path, fill: '#000' }),
-  );
-}
+/** A QR code as a picture, which the server draws. @param {string} text */
+export const qrPicture = (text) =>
+  h('img', { class: 'qr', src: `/api/qr.svg?${new URLSearchParams({ text })}`, alt: t('invite.qr'), loading: 'lazy' });
 
 /** A line of text with a button that copies it. @param {string} label @param {string} text */
 export function copyable(label, text) {

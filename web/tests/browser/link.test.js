@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
+  inviteFrom,
   hastyTurn,
   launch,
   lay,
@@ -23,6 +24,22 @@ before(async () => {
   browser = await launch();
 });
 after(() => browser.close());
+
+test('the link is there as a QR code too, which the server draws', async () => {
+  const { context, page } = await reader(browser);
+  const link = await inviteFrom(page);
+  const code = page.locator('.invite img.qr');
+  await page.waitForFunction(() => {
+    const image = /** @type {HTMLImageElement | null} */ (document.querySelector('.invite img.qr'));
+    return image?.complete && image.naturalWidth > 0;
+  });
+  const address = new URL((await code.getAttribute('src')) ?? '', page.url());
+  assert.deepEqual([address.pathname, address.searchParams.get('text')], ['/api/qr.svg', link]);
+  assert.ok(await code.getAttribute('alt'));
+  const { width = 0, height = 1 } = (await code.boundingBox()) ?? {};
+  assert.ok(width > 150 && Math.abs(width - height) < 1, `${width} x ${height}`);
+  await leave(context);
+});
 
 test('two browsers play by link, and a dropped connection in between is mended', async () => {
   const { first, second, link } = await pair(browser);

@@ -18,6 +18,7 @@ mod openapi;
 mod origin;
 mod page;
 mod position;
+mod qr;
 mod rulebook;
 mod socket;
 mod work;
@@ -48,6 +49,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/analysis", any(analysis::analysis))
         .route("/api/position", post(position::position))
         .route("/api/import", post(import::import).layer(DefaultBodyLimit::max(FILE)))
+        .route("/api/qr.svg", get(qr::qr))
         .route("/api/rulebook/{language}", get(rulebook::contents))
         .route("/api/rulebook/{language}/{chapter}", get(rulebook::chapter))
         .route("/api/lessons/progress", get(lessons::progress))

@@ -12,6 +12,7 @@ mod hostile;
 mod http;
 mod hub;
 mod proxy;
+mod qr;
 mod refusals;
 mod rulebook;
 mod second_writer;
