@@ -6,11 +6,10 @@ import { h, unique } from './dom.js';
 import { choice, select, toggle } from './fields.js';
 import { refusalText } from './refusal.js';
 import { change, settings } from './settings.js';
-import { LANGUAGES, personName, t } from './text.js';
+import { languages, personName, t } from './text.js';
 
 /** Opens them. */
 export function openSettings() {
-  const languages = Object.entries(LANGUAGES);
   const box = dialog(
     t('settings'),
     h(
@@ -19,7 +18,7 @@ export function openSettings() {
       nameField(),
       select({
         label: t('settings.language'),
-        options: [['', t('settings.language.browser')], ...languages],
+        options: [['', t('settings.language.browser')], ...languages()],
         value: settings.language,
         lang: true,
         change: (language) => {

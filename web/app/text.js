@@ -5,12 +5,20 @@ import { bug, colour, copy } from '../ground/piece.js';
 /** @typedef {Record<string, string | Record<string, string>>} Catalogue */
 /** @typedef {Record<string, string | number>} Values */
 
-/** The languages, by their own names. */
-export const LANGUAGES = /** @type {const} */ ({ en: 'English', ru: 'Русский', el: 'Ελληνικά', ja: '日本語' });
+/** The languages with their own names, the first for those who speak none of them. @type {[tag: string, name: string][]} */
+let known = [['en', 'English']];
 
-/** @typedef {keyof typeof LANGUAGES} Language */
+/** Takes the list of languages as the server writes it into the page. @param {string | undefined} list in JSON */
+export function learn(list) {
+  if (list) known = JSON.parse(list);
+}
 
-/** @type {Language} */
+/** The languages with their own names. */
+export const languages = () => known;
+
+/** Whether there is a catalogue for a language. @param {string} tag */
+export const speaks = (tag) => known.some(([one]) => one === tag);
+
 let language = 'en';
 /** @type {Catalogue} */
 let catalogue = {};
@@ -19,16 +27,16 @@ let plurals = new Intl.PluralRules('en');
 let lists = new Intl.ListFormat('en', { type: 'conjunction' });
 let numbers = new Intl.NumberFormat('en');
 
-/** The first of these languages that there is a catalogue for. @param {readonly string[]} wanted @returns {Language} */
+/** The first of these languages that there is a catalogue for. @param {readonly string[]} wanted @returns {string} */
 export function choose(wanted) {
   for (const tag of wanted) {
     const plain = tag.toLowerCase().split('-')[0];
-    if (plain in LANGUAGES) return /** @type {Language} */ (plain);
+    if (speaks(plain)) return plain;
   }
-  return 'en';
+  return known[0][0];
 }
 
-/** Speaks another language from now on. @param {Language} next @param {Catalogue} words */
+/** Speaks another language from now on. @param {string} next @param {Catalogue} words */
 export function speak(next, words) {
   language = next;
   catalogue = words;
@@ -40,7 +48,7 @@ export function speak(next, words) {
 /** The language that is spoken. */
 export const spoken = () => language;
 
-/** Fetches a catalogue. @param {Language} next @returns {Promise<Catalogue>} */
+/** Fetches a catalogue. @param {string} next @returns {Promise<Catalogue>} */
 export async function fetchCatalogue(next) {
   const answer = await fetch(new URL(`../locales/${next}.json`, import.meta.url));
   if (!answer.ok) throw new Error(`no catalogue for ${next}`);

@@ -19,7 +19,7 @@ pub(crate) fn need_node() -> Result<(), String> {
     install(&["nodejs", "npm"], "the page's checks need Node, and it does not answer")
 }
 
-/// A real browser for the page's tests, found as `web/tests/browser/harness.js` finds it, and letters for its four languages.
+/// A real browser for the page's tests, found as `web/tests/browser/harness.js` finds it, and letters for its languages.
 pub(crate) fn need_chromium() -> Result<(), String> {
     let told = std::env::var("CHROMIUM").ok();
     let names = told.as_deref().into_iter().chain(["chromium", "chromium-browser", "google-chrome"]);

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { middleOf, told } from './book.js';
 import { DESKTOP, PHONE, accessible, launch, leave, reader, serverGame, untilFree } from './harness.js';
+import { LANGUAGES } from '../languages.js';
 
 /** @import { ChapterView } from '../../types/wire.js' */
 
@@ -14,7 +15,7 @@ before(async () => {
 });
 after(() => browser.close());
 
-for (const language of ['en', 'ru', 'el', 'ja']) {
+for (const language of LANGUAGES) {
   test(`the first game is stepped through (${language})`, { timeout: 120_000 }, async () => {
     const chapter = /** @type {ChapterView} */ (await told(`/rulebook/${language}/first-game`));
     const block = chapter.blocks.find((one) => one.type === 'replay');

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { figure } from './book.js';
 import { launch, leave, reader, untilFree } from './harness.js';
+import { OWN_LETTERS, letterOf } from '../languages.js';
 
 /** @import { Page } from 'playwright-core' */
 
@@ -54,18 +55,11 @@ const boxes = (page, letters) =>
     return { missing, count };
   }, letters.source);
 
-/** The letters that are looked at in each language. */
-const SCRIPTS = /** @type {const} */ ([
-  ['ru', /\p{Script=Cyrillic}/u],
-  ['el', /\p{Script=Greek}/u],
-  ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u],
-]);
-
-for (const [language, script] of SCRIPTS) {
+for (const language of OWN_LETTERS) {
   test(`every letter of what is to be read is drawn in a real font (${language})`, { timeout: 120_000 }, async () => {
     const { context, page } = await reader(browser, { language });
     const look = async (/** @type {string} */ where) => {
-      const { missing, count } = await boxes(page, script);
+      const { missing, count } = await boxes(page, letterOf(language));
       assert.deepEqual(missing, [], where);
       assert.ok(count > 25, `${where} has ${count} letters`);
     };

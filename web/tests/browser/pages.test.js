@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { SIZES, accessible, launch, lay, leave, reader, sitDown, untilPly } from './harness.js';
+import { LANGUAGES } from '../languages.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -16,7 +17,7 @@ const record = readFileSync(new URL('../../../docs/game.pgn', import.meta.url), 
 const catalogue = (/** @type {string} */ language) =>
   JSON.parse(readFileSync(new URL(`../../../locales/${language}.json`, import.meta.url), 'utf8'));
 
-for (const language of ['en', 'ru', 'el', 'ja']) {
+for (const language of LANGUAGES) {
   test(`the page speaks ${language}`, async () => {
     const words = catalogue(language);
     const { context, page } = await reader(browser, { language });
@@ -97,7 +98,7 @@ test("what is wrong with a record is said in the reader's language", async () =>
     ['nothing that anybody could play', 'record.mistake.notThisFormat.gameStrings', null],
     ['[GameType "Chess"]\n\n1. e4\n', 'record.mistake.gameType', null],
   ]);
-  for (const language of ['en', 'ru', 'el', 'ja']) {
+  for (const language of LANGUAGES) {
     const words = catalogue(language);
     const { context, page } = await reader(browser, { language });
     for (const [text, key, good] of MISTAKES) {

@@ -10,19 +10,20 @@ use crate::view::{check_lesson, lesson_view, rulebook_view, solution_view};
 use crate::wire::{LessonAnswer, LessonList, LessonProgress, LessonVerdict, LessonView, RefusalView, Rule};
 use axum::extract::{Path, State};
 use axum::{Extension, Json};
+use hive_rulebook::Language;
 use std::sync::Arc;
 
 /// The language in which lessons are checked: positions and goals are the same in all.
-const ANY: &str = "en";
+const ANY: Language = Language::ALL[0];
 
 /// `GET /api/lessons/{language}`.
-#[cfg_attr(test, utoipa::path(get, path = "/api/lessons/{language}", summary = "All lessons, from the easiest on.", params(("language" = String, Path, description = "en, ru, el or ja")), responses((status = 200, description = "The lessons", body = LessonList), (status = 404, description = "Another language", body = crate::wire::Problem))))]
+#[cfg_attr(test, utoipa::path(get, path = "/api/lessons/{language}", summary = "All lessons, from the easiest on.", params(("language" = String, Path, description = "The two letters of a language, such as en")), responses((status = 200, description = "The lessons", body = LessonList), (status = 404, description = "Another language", body = crate::wire::Problem))))]
 pub(super) async fn list(Path(language): Path<String>) -> Result<Json<LessonList>, Refused> {
     Ok(Json(LessonList { lessons: rulebook_view(book(&language)?).lessons }))
 }
 
 /// `GET /api/lessons/{language}/{id}`.
-#[cfg_attr(test, utoipa::path(get, path = "/api/lessons/{language}/{id}", summary = "A lesson: position, task and hint.", params(("language" = String, Path, description = "en, ru, el or ja"), ("id" = String, Path, description = "The lesson's name")), responses((status = 200, description = "The lesson", body = LessonView), (status = 404, description = "No such lesson", body = crate::wire::Problem))))]
+#[cfg_attr(test, utoipa::path(get, path = "/api/lessons/{language}/{id}", summary = "A lesson: position, task and hint.", params(("language" = String, Path, description = "The two letters of a language, such as en"), ("id" = String, Path, description = "The lesson's name")), responses((status = 200, description = "The lesson", body = LessonView), (status = 404, description = "No such lesson", body = crate::wire::Problem))))]
 pub(super) async fn read(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
@@ -41,7 +42,7 @@ pub(super) async fn check(
     Body(answer): Body<LessonAnswer>,
 ) -> Result<Json<LessonVerdict>, Refused> {
     guest.take(&app, Kind::Request, "you give many answers")?;
-    let lesson = book(ANY)?.lesson(&id).ok_or_else(no_lesson)?;
+    let lesson = book(ANY.tag())?.lesson(&id).ok_or_else(no_lesson)?;
     let verdict = check_lesson(lesson, &answer)
         .map_err(|text| Refused::senseless(RefusalView::new(Rule::Unreadable, text)))?;
     if verdict == LessonVerdict::Right {
@@ -61,7 +62,7 @@ pub(super) async fn solution(
     Path(id): Path<String>,
 ) -> Result<Json<LessonAnswer>, Refused> {
     guest.take(&app, Kind::Request, "you ask for many solutions")?;
-    book(ANY)?.lesson(&id).and_then(solution_view).map(Json).ok_or_else(no_lesson)
+    book(ANY.tag())?.lesson(&id).and_then(solution_view).map(Json).ok_or_else(no_lesson)
 }
 
 /// `GET /api/lessons/progress`.
@@ -70,7 +71,7 @@ pub(super) async fn progress(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
 ) -> Result<Json<LessonProgress>, Refused> {
-    let known = &book(ANY)?.lessons;
+    let known = &book(ANY.tag())?.lessons;
     let mut solved = app.store.solved_by(&guest.id).await.map_err(|error| Refused::trouble(&error))?;
     // A lesson that is no longer in the book counts for nothing.
     solved.retain(|id| known.iter().any(|lesson| lesson.id == id));
