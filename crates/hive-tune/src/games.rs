@@ -83,3 +83,40 @@ pub fn play_all(
     played.sort_by_key(|(number, _)| *number);
     played.into_iter().map(|(_, game)| game).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn some(games: usize, threads: usize) -> Vec<Played> {
+        let rulesets = [Expansions::NONE, Expansions::MOSQUITO_LADYBUG];
+        let told = AtomicUsize::new(0);
+        let tell = || drop(told.fetch_add(1, Ordering::Relaxed));
+        let played = play_all(&rulesets, games, 50, 7, threads, &AtomicBool::new(false), tell);
+        assert_eq!(told.into_inner(), games, "each game is told");
+        played
+    }
+
+    #[test]
+    fn threads_change_nothing() {
+        let (alone, together) = (some(4, 1), some(4, 3));
+        assert_eq!(alone.len(), 4);
+        assert_eq!(format!("{alone:?}"), format!("{together:?}"));
+        assert_ne!(format!("{:?}", alone[0]), format!("{:?}", alone[2]), "games of one ruleset differ");
+    }
+
+    #[test]
+    fn every_game_teaches_within_its_bounds() {
+        for game in some(2, 1) {
+            assert!([0.0, 0.5, 1.0].contains(&game.result), "{}", game.result);
+            assert!(!game.samples.is_empty() && game.samples.len() <= LONGEST);
+            assert!(game.samples.iter().all(|(_, expected)| (0.0..=1.0).contains(expected)));
+        }
+    }
+
+    #[test]
+    fn whoever_is_stopped_plays_no_more() {
+        let stopped = AtomicBool::new(true);
+        assert!(play_all(&[Expansions::NONE], 5, 50, 7, 2, &stopped, || {}).is_empty());
+    }
+}
