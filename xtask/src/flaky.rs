@@ -61,7 +61,7 @@ fn node_failure(line: &str) -> Option<&str> {
 }
 
 /// The tests that failed in one run, each once.
-fn failures<'a>(output: &'a str, find: fn(&str) -> Option<&str>) -> Vec<&'a str> {
+fn failures(output: &str, find: fn(&str) -> Option<&str>) -> Vec<&str> {
     let mut names: Vec<&str> = output.lines().filter_map(find).collect();
     names.sort_unstable();
     names.dedup();

@@ -91,7 +91,9 @@ mod tests {
     fn some(games: usize, threads: usize) -> Vec<Played> {
         let rulesets = [Expansions::NONE, Expansions::MOSQUITO_LADYBUG];
         let told = AtomicUsize::new(0);
-        let tell = || drop(told.fetch_add(1, Ordering::Relaxed));
+        let tell = || {
+            told.fetch_add(1, Ordering::Relaxed);
+        };
         let played = play_all(&rulesets, games, 50, 7, threads, &AtomicBool::new(false), tell);
         assert_eq!(told.into_inner(), games, "each game is told");
         played
