@@ -9,7 +9,8 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
-use tokio::task::JoinSet;
+use tokio::sync::watch;
+use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::{sleep_until, timeout};
 use tokio_tungstenite::tungstenite::Message;
 
@@ -41,23 +42,45 @@ pub(crate) async fn open(
     received: &Arc<AtomicU64>,
 ) -> Result<Vec<Table>, String> {
     let mut pairs = JoinSet::new();
+    let (all_open, begin) = watch::channel(false);
     for pair in 0..PAIRS {
-        let received = Arc::clone(received);
+        let (received, begin) = (Arc::clone(received), begin.clone());
         let number = games / PAIRS + usize::from(pair < games % PAIRS);
-        pairs.spawn(async move { open_some(address, number, &received).await });
+        pairs.spawn(async move { open_some(address, number, &received, &begin).await });
     }
-    let mut tables = Vec::with_capacity(games);
+    let mut waiting = Vec::with_capacity(games);
     while let Some(some) = pairs.join_next().await {
-        tables.extend(some.map_err(|error| error.to_string())??);
+        waiting.extend(some.map_err(|error| error.to_string())??);
+    }
+    all_open.send_replace(true);
+    let mut tables = Vec::with_capacity(games);
+    for table in waiting {
+        tables.push(table.await.map_err(|error| error.to_string())??);
     }
     Ok(tables)
+}
+
+/// Sits at a table until all are open. To open thousands takes longer than the server waits for one that does not answer
+/// when it is asked whether it is still there; who reads, answers.
+async fn wait(mut table: Table, mut begin: watch::Receiver<bool>) -> Result<Table, String> {
+    loop {
+        let [white, black] = &mut table.sockets;
+        let heard = tokio::select! {
+            _ = begin.wait_for(|&begin| begin) => break,
+            heard = hear(white) => heard,
+            heard = hear(black) => heard,
+        };
+        heard.map_err(|reason| format!("before all games were open, {reason}"))?;
+    }
+    Ok(table)
 }
 
 async fn open_some(
     address: SocketAddr,
     number: usize,
     received: &Arc<AtomicU64>,
-) -> Result<Vec<Table>, String> {
+    begin: &watch::Receiver<bool>,
+) -> Result<Vec<JoinHandle<Result<Table, String>>>, String> {
     let mut tables = Vec::with_capacity(number);
     if number == 0 {
         return Ok(tables);
@@ -73,7 +96,7 @@ async fn open_some(
                 .await
                 .map_err(|_| "a game is not told in time".to_string())??;
         }
-        tables.push(Table { id, sockets });
+        tables.push(tokio::spawn(wait(Table { id, sockets }, begin.clone())));
     }
     Ok(tables)
 }
