@@ -18,23 +18,44 @@ let plurals = new Intl.PluralRules('en');
 // Made once a language: making one takes longer than using it a hundred times.
 let lists = new Intl.ListFormat('en', { type: 'conjunction' });
 let numbers = new Intl.NumberFormat('en');
+let dates = new Intl.DateTimeFormat('en');
+
+/** The locales that the browser says its reader has, but for those that are none. */
+function ownLocales() {
+  return (globalThis.navigator?.languages ?? []).filter((tag) => {
+    try {
+      return Intl.getCanonicalLocales(tag).length > 0;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** The language of a locale. @param {string} tag */
+const languageOf = (tag) => tag.toLowerCase().split('-')[0];
 
 /** The first of these languages that there is a catalogue for. @param {readonly string[]} wanted @returns {Language} */
 export function choose(wanted) {
   for (const tag of wanted) {
-    const plain = tag.toLowerCase().split('-')[0];
+    const plain = languageOf(tag);
     if (plain in LANGUAGES) return /** @type {Language} */ (plain);
   }
   return 'en';
 }
 
-/** Speaks another language from now on. @param {Language} next @param {Catalogue} words */
-export function speak(next, words) {
+/**
+ * Speaks another language from now on. Numbers and dates stay as the reader writes them: whoever has a browser in British
+ * English gets British dates. A month has a name only where it is one of the language that is spoken.
+ * @param {Language} next @param {Catalogue} words @param {readonly string[]} [reader] the reader's own locales
+ */
+export function speak(next, words, reader = ownLocales()) {
   language = next;
   catalogue = words;
   plurals = new Intl.PluralRules(next);
   lists = new Intl.ListFormat(next, { type: 'conjunction' });
-  numbers = new Intl.NumberFormat(next);
+  numbers = new Intl.NumberFormat([...reader, next]);
+  const own = reader.find((tag) => languageOf(tag) === next);
+  dates = new Intl.DateTimeFormat(own ?? [...reader, next], { dateStyle: own || !reader.length ? 'medium' : 'short', timeStyle: 'short' });
 }
 
 /** The language that is spoken. */
@@ -73,7 +94,7 @@ export function tileName(piece) {
 export const listed = (items) => lists.format(items);
 
 /** @param {number} at in milliseconds since 1970 */
-export const date = (at) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+export const date = (at) => dates.format(at);
 
 /** A person's name. Who has chosen none is called a guest by the server, in English. @param {string} name */
 export function personName(name) {

@@ -11,7 +11,7 @@ pub enum Refusal {
     GameOver,
     /// No such tile belongs to the set that is being played with.
     NotInSet,
-    /// The tile belongs to the player whose turn it is not.
+    /// The tile belongs to the side that is not to move.
     NotYourTurn,
     /// The very first tile is laid in the middle of the table.
     FirstTileInTheMiddle,
@@ -122,7 +122,7 @@ impl fmt::Display for Refusal {
         match self {
             Refusal::GameOver => f.write_str("the game is over"),
             Refusal::NotInSet => f.write_str("this tile is not in the set being played with"),
-            Refusal::NotYourTurn => f.write_str("this tile belongs to the player whose turn it is not"),
+            Refusal::NotYourTurn => f.write_str("this tile belongs to the side that is not to move"),
             Refusal::FirstTileInTheMiddle => f.write_str("the first tile is laid in the middle of the table"),
             Refusal::QueenBarred => {
                 f.write_str("the queen may not be the first tile in the tournament opening")

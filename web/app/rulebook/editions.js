@@ -27,7 +27,7 @@ export function editions(list) {
       'li',
       { class: 'card edition', 'data-edition': edition.code },
       h('h3', { text: [edition.title, edition.year].filter(Boolean).join(', ') }),
-      h('p', { class: 'hint', text: `${edition.code} · ${edition.languageName} · ${t('edition.tiles', { n: edition.tiles.reduce((sum, one) => sum + one.count, 0) })}` }),
+      h('p', { class: 'hint', text: `${edition.languageName} · ${t('edition.tiles', { n: edition.tiles.reduce((sum, one) => sum + one.count, 0) })}` }),
       h('ul', { class: 'edition-tiles' }, tiles),
       h('p', { class: 'hint', text: t(`edition.opening.${edition.opening}`) }),
       h(

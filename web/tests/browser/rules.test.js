@@ -27,7 +27,7 @@ const INSECTS = 'Base;wQ;bQ wQ-;wS1 -wQ;bA1 bQ-;wG1 \\wQ;bG1 bA1-;wB1 /wQ;bG2 bG
 /** @type {Attempt[]} */
 const ATTEMPTS = [
   { name: 'a pinned tile', game: LINE, piece: 'wS1', says: /Lifting it would split the hive: ● White Queen Bee/, marks: '.mark-pin' },
-  { name: 'the other side', game: LINE, piece: 'bQ', says: /whose turn it is not/ },
+  { name: 'the other side', game: LINE, piece: 'bQ', says: /the other colour is to move/ },
   { name: 'a queen that would go far', game: LINE, piece: 'wQ', to: { from: 'bQ', q: 1, r: 0 }, says: /queen goes one step/ },
   { name: 'a gap that is too narrow', game: GATE, piece: 'wP', to: { from: 'wP', q: 0, r: -1 }, says: /gap is too narrow: White Beetle 2 and Black Soldier Ant 1/, marks: '.mark-barred' },
   { name: 'a new tile beside the other colour', game: LINE, piece: 'wA1', to: { from: 'bQ', q: 1, r: 0 }, says: /may not touch the other colour; here it would touch Black Queen Bee/ },

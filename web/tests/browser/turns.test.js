@@ -50,8 +50,8 @@ test('a forced pass is seen and heard, and the turn before it stays marked', asy
   await untilPly(page, 2);
   assert.equal((await serverGame(page)).turns[1].text, 'pass');
   await page.waitForSelector('.why:not([hidden])');
-  assert.match(await page.innerText('.why'), /White has no turn and passes/);
-  await heard(page, /White has no turn and passes/);
+  assert.match(await page.innerText('.why'), /White can do nothing and passes/);
+  await heard(page, /White can do nothing and passes/);
   assert.match(await page.innerText('.status'), /Black to move/);
   const [marked] = await placesOf(page, '.mark-last');
   assert.equal(marked, await page.getAttribute('.tiles .tile[data-piece="bB1"]', 'transform'), 'the beetle is still marked');
@@ -73,9 +73,9 @@ test('a forced pass is seen and heard, and the turn before it stays marked', asy
   await page.waitForSelector('.board[aria-busy]');
   await page.keyboard.press('ArrowRight');
   await page.waitForSelector('.game:not(.looking)');
-  assert.match(await page.innerText('.why'), /White has no turn and passes/);
+  assert.match(await page.innerText('.why'), /White can do nothing and passes/);
   await positions.release();
-  assert.match(await page.innerText('.why'), /White has no turn and passes/);
+  assert.match(await page.innerText('.why'), /White can do nothing and passes/);
   await leave(context);
 });
 
@@ -89,7 +89,7 @@ test('in the analysis a pass follows by itself, and by hand where a record break
   await put(page, 'bB1', { q: 1, r: 0 }, 'drag');
   await untilPly(page, 13);
   assert.equal(await page.locator('.move').last().innerText(), 'pass');
-  assert.match(await page.innerText('.why'), /White has no turn and passes/);
+  assert.match(await page.innerText('.why'), /White can do nothing and passes/);
   assert.match(await page.innerText('.status'), /Black to move/);
   await page.goto('about:blank');
   await page.goto(`/analysis#${new URLSearchParams({ game: `${TO_A_PASS};bB1 wQ` })}`);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { seatState } from '../../app/game/player.js';
-import { LANGUAGES, choose, personName, speak, t, tileName } from '../../app/text.js';
+import { LANGUAGES, choose, date, personName, speak, t, tileName } from '../../app/text.js';
 
 const here = (/** @type {string} */ path) => new URL(`../../${path}`, import.meta.url);
 /** @type {[string, Record<string, string | Record<string, string>>][]} */
@@ -111,6 +111,24 @@ test('numbers choose their forms', () => {
   assert.equal(t('no.such.key'), 'no.such.key');
 });
 
+test('dates and numbers are those of the reader, words those of the language', () => {
+  const words = Object.fromEntries(catalogues);
+  const noon = Date.UTC(2025, 2, 5, 12);
+  const seen = (/** @type {'en' | 'ru'} */ language, /** @type {string[]} */ reader) => {
+    speak(language, words[language], reader);
+    return date(noon).split(',')[0];
+  };
+  assert.equal(seen('en', ['en-GB', 'en']), '5 Mar 2025');
+  assert.equal(seen('en', ['en-US']), 'Mar 5');
+  assert.equal(seen('en', ['el-GR', 'en-GB']), '5 Mar 2025', 'the first that the words are in');
+  // A British reader of the Russian page: the order is British, and no month is named in English.
+  assert.equal(seen('ru', ['en-GB']), '05/03/2025');
+  assert.match(seen('en', ['fr-FR']), /^05\/03\/2025/);
+  assert.match(seen('ru', []), /^5 мар/);
+  speak('en', words.en, ['de-DE']);
+  assert.equal(t('analysis.depth', { depth: 3, n: 1_234_567 }), 'Depth 3, 1.234.567 positions');
+});
+
 test('a guest without a name is one in every language, and chosen names stay', () => {
   const called = catalogues.map(([name, catalogue]) => {
     speak(/** @type {'en'} */ (name), catalogue);
@@ -127,5 +145,5 @@ test('a seat says who is away, and whose connection is slow enough to be felt', 
   assert.equal(seatState(person, { ...here, lagMs: 12 }), '');
   assert.equal(seatState(person, { ...here, lagMs: 250 }), '250 ms behind');
   assert.equal(seatState(person, { online: false, thinking: false, lagMs: 250 }), 'away');
-  assert.equal(seatState({ state: 'engine', level: 3 }, { ...here, thinking: true }), 'thinks…');
+  assert.equal(seatState({ state: 'engine', level: 3 }, { ...here, thinking: true }), 'thinking…');
 });
