@@ -79,7 +79,7 @@ test('every moment of the first game is a live board', { timeout: 60_000 }, asyn
   await page.keyboard.press('Escape');
   const other = await middleOf(page, 'first', 'bA1');
   await page.mouse.click(other.x, other.y);
-  await page.waitForFunction(() => !/turn it is not/.test(document.querySelector('.why')?.textContent ?? ''));
+  await page.waitForFunction(() => !/the other colour is to move/.test(document.querySelector('.why')?.textContent ?? ''));
   await game.locator('.mark-target .mark-target-dot').first().click();
   await game.locator('[data-action="back"]:not([hidden])').waitFor();
   await game.locator('.stepper button').nth(2).click();

@@ -64,7 +64,7 @@ test('a board by mouse: moves are shown, a wrong cell is explained, a turn is ta
   await other.locator('.mark-target').first().waitFor();
   const ant = await middleOf(page, 'queen-four', 'wA1');
   await page.mouse.click(ant.x, ant.y);
-  await page.waitForFunction(() => /turn it is not/.test(document.querySelector('.why')?.textContent ?? ''));
+  await page.waitForFunction(() => /the other colour is to move/.test(document.querySelector('.why')?.textContent ?? ''));
   assert.ok(await other.locator('.mark-target').count());
   await leave(context);
 });
@@ -143,7 +143,7 @@ test('any tile shows where it could go, also after a turn, whoever is to move', 
   const queen = await middleOf(page, 'queen-four', 'bQ');
   await page.mouse.click(queen.x, queen.y);
   await live.locator('.mark-target').first().waitFor();
-  assert.match(await live.locator('.why').innerText(), /turn it is not/);
+  assert.match(await live.locator('.why').innerText(), /the other colour is to move/);
   // The cells are round the queen, wherever the drawing begins.
   const cells = await live.locator('.mark-target').evaluateAll((nodes) => nodes.map((node) => node.getAttribute('data-cell') ?? ''));
   for (const cell of cells) {

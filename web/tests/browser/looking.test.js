@@ -78,7 +78,7 @@ test('a turn that comes while one looks back is heard, seen and one press away; 
   await turns(second.page, 3);
   await heard(second.page, /White Soldier Ant 1 enters beside/);
   await tiles(second.page, 1);
-  await second.page.waitForFunction(() => /A turn was taken/.test(document.querySelector('.back-to-game')?.textContent ?? ''));
+  await second.page.waitForFunction(() => /A turn was played/.test(document.querySelector('.back-to-game')?.textContent ?? ''));
   await second.page.focus('.back-to-game');
   await second.page.keyboard.press('Enter');
   await tiles(second.page, 3);

@@ -35,7 +35,7 @@ const ATTEMPTS = [
   { name: 'a spider that would go two steps', game: INSECTS, piece: 'wS1', to: { from: 'wS1', q: 1, r: -2 }, says: /exactly three steps/ },
   { name: 'a grasshopper that would walk', game: INSECTS, piece: 'wG1', to: { from: 'wG1', q: 1, r: -1 }, says: /jumps straight over/ },
   { name: 'a beetle that would go two steps', game: INSECTS, piece: 'wB1', to: { from: 'bQ', q: 0, r: 1 }, says: /beetle goes one step/ },
-  { name: 'moving before the queen', game: 'Base;wS1;bS1 wS1-', piece: 'wS1', says: /before the own queen/ },
+  { name: 'moving before the queen', game: 'Base;wS1;bS1 wS1-', piece: 'wS1', says: /until the queen of its colour/ },
   { name: 'the queen is due', game: 'Base;wS1;bS1 wS1-;wG1 -wS1;bG1 bS1-;wA1 -wG1;bA1 bG1-', piece: 'wB1', says: /fourth turn/ },
   { name: 'the queen first, in a tournament', game: 'Base', piece: 'wQ', opening: 'tournament', says: /tournament/ },
 ];
