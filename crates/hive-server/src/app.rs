@@ -1,6 +1,7 @@
 //! What all requests share.
 
 use crate::config::Config;
+use crate::http::Cookies;
 use crate::hub::Hub;
 use crate::limits::Buckets;
 use crate::metrics::Metrics;
@@ -19,6 +20,7 @@ pub(crate) struct App {
     pub(crate) page: Page,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) buckets: Buckets,
+    pub(crate) cookies: Cookies,
     /// Places for work that takes a moment: pictures, imports, positions.
     pub(crate) work: Arc<Semaphore>,
     pub(crate) ending: watch::Receiver<bool>,

@@ -158,6 +158,11 @@ impl Config {
         })
     }
 
+    /// Whether others reach it over https.
+    pub(crate) fn is_secure(&self) -> bool {
+        self.public_url.as_ref().is_some_and(|url| url.starts_with("https:"))
+    }
+
     /// The address for a browser on this machine.
     pub fn local_url(&self) -> String {
         let here = match self.listen.ip() {

@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::clock::now;
 use crate::config::Config;
-use crate::http::{self, Held, Peer};
+use crate::http::{self, Cookies, Held, Peer};
 use crate::hub::Hub;
 use crate::limits::Buckets;
 use crate::metrics::{Metrics, Reason};
@@ -64,9 +64,10 @@ impl Server {
         });
         let page = config.web.clone().map_or_else(Page::embedded, Page::folder);
         let buckets = Buckets::new(config.limits);
+        let cookies = Cookies::new(&store.cookie_key, config.is_secure());
         let processors = std::thread::available_parallelism().map_or(2, |all| all.get().max(2));
         let work = Arc::new(Semaphore::new(processors));
-        let app = Arc::new(App { config, store, rooms, hub, page, metrics, buckets, work, ending });
+        let app = Arc::new(App { config, store, rooms, hub, page, metrics, buckets, cookies, work, ending });
         Ok(Server { app, listener, writer, end })
     }
 

@@ -2,7 +2,7 @@
 
 use super::address::{self, Peer};
 use super::answer::Refused;
-use super::cookie::{self, Brought};
+use super::cookie::Brought;
 use crate::app::App;
 use crate::limits::Kind;
 use crate::store::StoreError;
@@ -68,19 +68,24 @@ pub(crate) async fn recognise(State(app): State<Arc<App>>, mut request: Request,
     };
     request.extensions_mut().insert(Guest::of(&secret, address));
     let mut response = next.run(request).await;
-    if let Some(cookie) = cookie::header(&app, &secret).filter(|_| given) {
+    if let Some(cookie) = app.cookies.header(&secret).filter(|_| given) {
         response.headers_mut().append(SET_COOKIE, cookie);
     }
     response
 }
 
-/// The secret of somebody who has been here before, and whether the cookie lacks its proof.
+/// The secret of somebody who has been here before, and whether the cookie is one of old.
 async fn known(app: &App, headers: &HeaderMap) -> Result<Option<(String, bool)>, StoreError> {
-    match cookie::brought(&app.store.cookie_key, headers) {
-        Brought::Proven(secret) => Ok(Some((secret.to_string(), false))),
-        Brought::Bare(secret) => {
-            let known = app.store.knows_guest(&id_of(secret)).await?;
-            Ok(known.then(|| (secret.to_string(), true)))
+    match app.cookies.brought(headers) {
+        Brought::Proven(secret) => Ok(Some((secret, false))),
+        Brought::ProvenOnce(secret) => Ok(Some((secret, true))),
+        Brought::Bare(secrets) => {
+            for secret in secrets {
+                if app.store.knows_guest(&id_of(&secret)).await? {
+                    return Ok(Some((secret, true)));
+                }
+            }
+            Ok(None)
         }
         Brought::Nothing => Ok(None),
     }

@@ -30,6 +30,7 @@ use axum::routing::{any, get, post};
 use std::sync::Arc;
 
 pub(crate) use address::{Held, Peer, network};
+pub(crate) use cookie::Cookies;
 
 /// The largest body of a request, in bytes.
 const BODY: usize = 64 * 1024;

@@ -83,7 +83,12 @@ async fn links_lead_to_the_public_address() {
         assert_eq!(made.link, format!("{}/game/{}", url.as_ref().unwrap_or(&here), made.id));
         assert_eq!(anna.look(&made.id).await.link, url.map(|url| format!("{url}/game/{}", made.id)));
         let cookie = request(house.address, "GET /api/me", "", b"").await;
-        assert_eq!(cookie.header("set-cookie").is_some_and(|cookie| cookie.contains("; Secure")), secure);
+        let cookie = cookie.header("set-cookie").expect("a newcomer gets one");
+        assert_eq!(cookie.contains("; Secure"), secure, "{cookie}");
+        assert_eq!(cookie.starts_with("__Host-kypseli-"), secure, "{cookie}");
+        assert!(
+            cookie.contains("; HttpOnly") && cookie.contains("; SameSite=Lax") && cookie.contains("; Path=/")
+        );
         house.close().await;
     }
 }
