@@ -10,6 +10,7 @@ mod http;
 mod hub;
 mod limits;
 mod metrics;
+mod open;
 mod page;
 mod patient;
 mod random;

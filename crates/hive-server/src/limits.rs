@@ -39,8 +39,6 @@ pub(crate) struct Buckets {
 #[derive(Default)]
 struct Inner {
     buckets: HashMap<(Kind, String), Bucket>,
-    /// Open sockets by guest, and by address.
-    sockets: HashMap<String, usize>,
 }
 
 struct Bucket {
@@ -104,33 +102,6 @@ impl Buckets {
         Err(((1.0 - bucket.left) / rate.max(1e-6)).ceil().clamp(1.0, 3600.0) as u32)
     }
 
-    /// Counts a socket of a guest at an address; nothing if either has too many.
-    pub(crate) fn open_socket(&self, guest: &str, address: &str) -> bool {
-        let mut inner = self.lock();
-        let open = |who: &str| inner.sockets.get(who).copied().unwrap_or_default();
-        let allowed = open(guest) < self.limits.sockets_per_guest
-            && open(address) < self.limits.connections_per_address;
-        if allowed {
-            for who in [guest, address] {
-                *inner.sockets.entry(who.to_string()).or_default() += 1;
-            }
-        }
-        allowed
-    }
-
-    /// A socket of a guest is gone.
-    pub(crate) fn close_socket(&self, guest: &str, address: &str) {
-        let mut inner = self.lock();
-        for who in [guest, address] {
-            if let Some(open) = inner.sockets.get_mut(who) {
-                *open = open.saturating_sub(1);
-                if *open == 0 {
-                    inner.sockets.remove(who);
-                }
-            }
-        }
-    }
-
     fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(|broken| broken.into_inner())
     }
@@ -152,18 +123,6 @@ mod tests {
         assert_eq!(buckets.take_at(Kind::Message, "a", start), Ok(()), "and one for each kind");
         let later = start + Duration::from_secs(451);
         assert_eq!(buckets.take_at(Kind::Game, "a", later), Ok(()));
-    }
-
-    #[test]
-    fn sockets_are_counted() {
-        let limits = Limits { sockets_per_guest: 1, connections_per_address: 2, ..Limits::default() };
-        let buckets = Buckets::new(limits);
-        assert!(buckets.open_socket("a", "1.2.3.4"));
-        assert!(!buckets.open_socket("a", "1.2.3.4"), "one is enough for a guest");
-        assert!(buckets.open_socket("b", "1.2.3.4"));
-        assert!(!buckets.open_socket("c", "1.2.3.4"), "and two for an address");
-        buckets.close_socket("a", "1.2.3.4");
-        assert!(buckets.open_socket("a", "1.2.3.4"));
     }
 
     #[test]

@@ -7,6 +7,7 @@ use crate::http::{self, Cookies, Held, Peer};
 use crate::hub::Hub;
 use crate::limits::Buckets;
 use crate::metrics::{Metrics, Reason};
+use crate::open::{Open, Place};
 use crate::page::Page;
 use crate::patient::Patient;
 use crate::room::{Command, House, Rooms};
@@ -17,10 +18,9 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use std::collections::HashMap;
 use std::io::ErrorKind;
 use std::net::{IpAddr, SocketAddr};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
@@ -67,7 +67,9 @@ impl Server {
         let cookies = Cookies::new(&store.cookie_key, config.is_secure());
         let processors = std::thread::available_parallelism().map_or(2, |all| all.get().max(2));
         let work = Arc::new(Semaphore::new(processors));
-        let app = Arc::new(App { config, store, rooms, hub, page, metrics, buckets, cookies, work, ending });
+        let sockets = Open::default();
+        let app =
+            Arc::new(App { config, store, rooms, hub, page, metrics, buckets, cookies, sockets, work, ending });
         Ok(Server { app, listener, writer, end })
     }
 
@@ -99,7 +101,7 @@ impl Server {
         accepting.abort();
         alarms.abort();
         let quiet = async {
-            while app.rooms.count() > 0 || app.metrics.sockets.get() > 0 {
+            while app.rooms.count() > 0 || app.sockets.count() > 0 {
                 sleep(Duration::from_millis(10)).await;
             }
         };
@@ -140,50 +142,32 @@ async fn ring(app: Arc<App>) {
     }
 }
 
-/// Open connections by address.
-#[derive(Default)]
-struct Open(Mutex<HashMap<IpAddr, usize>>);
-
 /// A connection that counts as one of its address.
 struct Counted {
-    open: Arc<Open>,
     app: Arc<App>,
-    address: IpAddr,
+    _place: Place<IpAddr>,
 }
 
 impl Counted {
     /// Counts a connection; nothing if there are too many. Behind a trusted proxy all come from one address.
-    fn new(app: &Arc<App>, open: &Arc<Open>, address: IpAddr) -> Option<Counted> {
+    fn new(app: &Arc<App>, open: &Open<IpAddr>, address: IpAddr) -> Option<Counted> {
         let limits = app.config.limits;
         let trusted = app.config.trust_proxy.contains(&address);
-        let address = http::network(address);
-        let mut all = open.0.lock().unwrap_or_else(|broken| broken.into_inner());
-        let count = all.get(&address).copied().unwrap_or_default();
-        let full = count >= limits.connections_per_address && !trusted;
-        if full || app.metrics.connections.get() >= limits.connections as u64 {
-            return None;
-        }
-        all.insert(address, count + 1);
+        let most = if trusted { usize::MAX } else { limits.connections_per_address };
+        let place = open.enter(limits.connections, [(http::network(address), most)])?;
         app.metrics.connections.one();
-        Some(Counted { open: Arc::clone(open), app: Arc::clone(app), address })
+        Some(Counted { app: Arc::clone(app), _place: place })
     }
 }
 
 impl Drop for Counted {
     fn drop(&mut self) {
-        let mut all = self.open.0.lock().unwrap_or_else(|broken| broken.into_inner());
-        if let Some(count) = all.get_mut(&self.address) {
-            *count -= 1;
-            if *count == 0 {
-                all.remove(&self.address);
-            }
-        }
         self.app.metrics.connections.less_one();
     }
 }
 
 async fn accept(app: Arc<App>, listener: TcpListener) {
-    let (router, open) = (http::router(Arc::clone(&app)), Arc::default());
+    let (router, open) = (http::router(Arc::clone(&app)), Open::default());
     loop {
         match listener.accept().await {
             Ok((stream, peer)) => {

@@ -166,9 +166,10 @@ async fn hear(
     let started = match started {
         Ok((Asked { game, places, .. }, search, receiver)) => {
             let position = Box::new(position_view(&game, &places, last_of(&game, &places)));
+            let waits = search.waits();
             *current = Some(Current { id, game, lines: receiver, _search: search });
             let mut messages = vec![AnalysisMessage::Position { id, position }];
-            if app.metrics.waiting.get() > 0 {
+            if waits {
                 messages.push(AnalysisMessage::Waiting { id });
             }
             messages

@@ -1,7 +1,7 @@
 //! For those who run the server.
 
 use crate::app::App;
-use crate::metrics::Reason;
+use crate::metrics::{self, Reason};
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
@@ -23,7 +23,7 @@ pub(super) async fn healthz(State(app): State<Arc<App>>) -> Response {
 
 /// `GET /metrics`, for Prometheus.
 pub(super) async fn metrics(State(app): State<Arc<App>>) -> Response {
-    ([(CONTENT_TYPE, "text/plain; version=0.0.4")], app.metrics.text()).into_response()
+    ([(CONTENT_TYPE, metrics::CONTENT_TYPE)], app.metrics.text()).into_response()
 }
 
 /// Counts every request, and every answer that is a refusal.

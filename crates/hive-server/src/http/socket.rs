@@ -7,6 +7,7 @@ use super::guest::Guest;
 use crate::app::App;
 use crate::limits::Kind;
 use crate::metrics::Reason;
+use crate::open::Place as Counter;
 use crate::room::{Command, Entered, Outgoing};
 use crate::wire::{ClientFrame, LeaveReason, RefusalView, Rule, ServerMessage};
 use axum::Extension;
@@ -86,24 +87,27 @@ pub(super) fn upgraded(
 /// A socket that counts as one of its guest's.
 pub(super) struct Counted {
     app: Arc<App>,
-    guest: Guest,
+    _open: Counter<String>,
     /// The connection counts as open as long as the socket is.
     _held: Held,
 }
 
 impl Counted {
     pub(super) fn open(app: &Arc<App>, guest: &Guest, held: Held) -> Result<Counted, Refused> {
-        if !app.buckets.open_socket(&guest.id, &guest.address) {
-            return Err(Refused::too_much(30, "you have too many connections open"));
-        }
+        let limits = &app.config.limits;
+        let whose = [
+            (guest.id.clone(), limits.sockets_per_guest),
+            (guest.address.clone(), limits.connections_per_address),
+        ];
+        let open = app.sockets.enter(usize::MAX, whose);
+        let open = open.ok_or_else(|| Refused::too_much(30, "you have too many connections open"))?;
         app.metrics.sockets.one();
-        Ok(Counted { app: Arc::clone(app), guest: guest.clone(), _held: held })
+        Ok(Counted { app: Arc::clone(app), _open: open, _held: held })
     }
 }
 
 impl Drop for Counted {
     fn drop(&mut self) {
-        self.app.buckets.close_socket(&self.guest.id, &self.guest.address);
         self.app.metrics.sockets.less_one();
     }
 }

@@ -11,7 +11,7 @@ use crate::config::Limits;
 use crate::metrics::Metrics;
 use hive_rules::{Game, Turn};
 use hive_search::{Report, Stop};
-use queue::Queue;
+use queue::{Queue, When};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -55,6 +55,7 @@ pub(crate) struct Job {
 /// A search that was handed in. It ends when this is dropped.
 pub(crate) struct Search {
     shared: Arc<Shared>,
+    waits: bool,
     metrics: Arc<Metrics>,
 }
 
@@ -69,6 +70,13 @@ struct Shared {
 impl Shared {
     fn is_cancelled(&self) -> bool {
         self.cancelled.load(Ordering::SeqCst)
+    }
+}
+
+impl Search {
+    /// Whether all threads for such searches were taken when it was handed in.
+    pub(crate) fn waits(&self) -> bool {
+        self.waits
     }
 }
 
@@ -98,7 +106,7 @@ impl Hub {
     pub(crate) fn start(threads: usize, limits: &Limits, metrics: &Arc<Metrics>) -> Hub {
         let turn = Duration::from_secs(u64::from(limits.analysis_turn_seconds));
         let queue = || {
-            let queue = Arc::new(Queue::new(limits.waiting_searches, metrics));
+            let queue = Arc::new(Queue::new(threads, limits.waiting_searches, metrics));
             for number in 0..threads {
                 worker::start(number, &queue, turn, metrics);
             }
@@ -116,10 +124,8 @@ impl Hub {
             Task::Fail => &self.play,
         };
         let shared = Arc::new(Shared::default());
-        if !queue.push(job, Arc::clone(&shared)) {
-            return None;
-        }
-        Some(Search { shared, metrics: Arc::clone(&self.metrics) })
+        let waits = queue.push(job, Arc::clone(&shared))? == When::Later;
+        Some(Search { shared, waits, metrics: Arc::clone(&self.metrics) })
     }
 }
 

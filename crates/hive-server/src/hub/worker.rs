@@ -25,6 +25,7 @@ pub(super) fn start(number: usize, queue: &Arc<Queue>, turn: Duration, metrics: 
         let mut player = Player::new(MEMORY);
         while let Some((job, shared)) = queue.pop() {
             if shared.is_cancelled() {
+                queue.done(&shared);
                 continue;
             }
             metrics.searches.one();
@@ -44,6 +45,7 @@ pub(super) fn start(number: usize, queue: &Arc<Queue>, turn: Duration, metrics: 
             }
             shared.done.store(true, Ordering::SeqCst);
             *shared.stop.lock().unwrap_or_else(|broken| broken.into_inner()) = None;
+            queue.done(&shared);
             metrics.searching.less_one();
         }
     };

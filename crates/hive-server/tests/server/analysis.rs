@@ -284,6 +284,37 @@ async fn who_has_to_wait_is_told_so_and_served_soon() {
     house.close().await;
 }
 
+/// Engines' turns have threads of their own: that they wait is no business of somebody who looks on.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_told_to_wait_because_engines_do() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let eve = Person::new(house.address, "Eve").await;
+    let mut game = crate::support::base();
+    game.seats.black = game.seats.white;
+    game.seats.white = serde_json::from_value(json!({"type": "engine", "level": 10})).expect("a seat");
+    for _ in 0..4 {
+        eve.create(&game).await;
+    }
+    house.until("searches_waiting", |waiting| waiting >= 2).await;
+    let mut anna = Onlooker::new(&Person::new(house.address, "Anna").await).await;
+    anna.start(1, game_string(OPENING), 1).await;
+    assert!(matches!(anna.next().await, AnalysisMessage::Position { .. }));
+    let next = anna.next().await;
+    assert!(matches!(next, AnalysisMessage::Line { .. }), "{next:?}");
+    assert!(house.number("searches_waiting").await >= 1, "the engines still wait");
+    // Who asks for something else does not wait for what they asked before.
+    anna.start(2, game_string(OPENING), 1).await;
+    loop {
+        match anna.next().await {
+            AnalysisMessage::Waiting { .. } => panic!("nobody else looks on"),
+            AnalysisMessage::Line { id: 2, .. } => break,
+            _ => {}
+        }
+    }
+    house.close().await;
+}
+
 /// Anna looks on and never stops. From this depth on the next is seconds away: Boris does not wait for it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_search_that_goes_on_makes_room_for_those_who_wait() {
