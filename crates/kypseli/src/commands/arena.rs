@@ -131,7 +131,7 @@ impl Arena {
             live.show(played, tally)
         });
         live.bar.finish_and_clear();
-        writeln!(io::stdout(), "{}", report.summary(&tally?))?;
+        writeln!(io::stdout(), "{}", report.summary(&tally?)?)?;
         Ok(())
     }
 
@@ -238,7 +238,7 @@ impl Live<'_> {
     fn show(&self, played: &Played, tally: &Tally) -> Result<(), Failure> {
         if self.lines {
             let mut out = io::stdout().lock();
-            writeln!(out, "{}", self.report.game(played, tally, self.games))?;
+            writeln!(out, "{}", self.report.game(played, tally, self.games)?)?;
             out.flush()?;
         }
         self.bar.set_position(tally.games());
