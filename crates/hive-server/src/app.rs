@@ -5,7 +5,7 @@ use crate::http::Cookies;
 use crate::hub::Hub;
 use crate::limits::Buckets;
 use crate::metrics::Metrics;
-use crate::open::Open;
+use crate::open::{Open, Whose};
 use crate::page::Page;
 use crate::room::Rooms;
 use crate::store::Store;
@@ -22,8 +22,8 @@ pub(crate) struct App {
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) buckets: Buckets,
     pub(crate) cookies: Cookies,
-    /// Open sockets, by guest and by address.
-    pub(crate) sockets: Open<String>,
+    /// Open sockets, by guest and by network.
+    pub(crate) sockets: Open<Whose>,
     /// Places for work that takes a moment: pictures, imports, positions.
     pub(crate) work: Arc<Semaphore>,
     pub(crate) ending: watch::Receiver<bool>,

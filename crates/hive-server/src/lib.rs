@@ -10,6 +10,7 @@ mod http;
 mod hub;
 mod limits;
 mod metrics;
+mod network;
 mod open;
 mod page;
 mod patient;

@@ -1,8 +1,27 @@
 //! How many are there at once: of whom, and in all. What is open is counted here and nowhere else.
 
+use crate::network::Address;
+use ipnet::IpNet;
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard};
+
+/// Whose something is that is open.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Whose {
+    /// A guest's.
+    Guest(String),
+    /// A network's.
+    Network(IpNet),
+}
+
+impl Whose {
+    /// The networks of an address, each with as many as it may have if a household may have so many.
+    pub(crate) fn networks(address: &Address, most: usize) -> impl Iterator<Item = (Whose, usize)> {
+        let many = move |shares: u32| most.saturating_mul(shares as usize);
+        address.networks().map(move |(width, network)| (Whose::Network(network), many(width.shares())))
+    }
+}
 
 /// What is open, by whose it is.
 pub(crate) struct Open<K>(Arc<Mutex<Inner<K>>>);

@@ -7,7 +7,8 @@ use crate::http::{self, Cookies, Held, Peer};
 use crate::hub::Hub;
 use crate::limits::Buckets;
 use crate::metrics::{Metrics, Reason};
-use crate::open::{Open, Place};
+use crate::network::Address;
+use crate::open::{Open, Place, Whose};
 use crate::page::Page;
 use crate::patient::Patient;
 use crate::room::{Command, House, Rooms};
@@ -145,16 +146,16 @@ async fn ring(app: Arc<App>) {
 /// A connection that counts as one of its address.
 struct Counted {
     app: Arc<App>,
-    _place: Place<IpAddr>,
+    _place: Place<Whose>,
 }
 
 impl Counted {
     /// Counts a connection; nothing if there are too many. Behind a trusted proxy all come from one address.
-    fn new(app: &Arc<App>, open: &Open<IpAddr>, address: IpAddr) -> Option<Counted> {
+    fn new(app: &Arc<App>, open: &Open<Whose>, address: IpAddr) -> Option<Counted> {
         let limits = app.config.limits;
         let trusted = app.config.trust_proxy.contains(&address);
         let most = if trusted { usize::MAX } else { limits.connections_per_address };
-        let place = open.enter(limits.connections, [(http::network(address), most)])?;
+        let place = open.enter(limits.connections, Whose::networks(&Address::of(address), most))?;
         app.metrics.connections.one();
         Some(Counted { app: Arc::clone(app), _place: place })
     }

@@ -76,8 +76,9 @@ async fn talk(
             message = socket.recv() => {
                 heard = Instant::now();
                 match message {
-                    Some(Ok(Message::Text(text))) => hear(app, guest, &text, &mut current).await,
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => Vec::new(),
+                    Some(Ok(message @ (Message::Text(_) | Message::Ping(_) | Message::Pong(_)))) => {
+                        hear(app, guest, &message, &mut current).await
+                    }
                     Some(Err(error)) if is_too_large(&error) => {
                         return (Some(LeaveReason::Flood), Some(Reason::TooLarge));
                     }
@@ -133,7 +134,7 @@ fn answer(current: &mut Option<Current>, report: Option<Report>) -> Vec<Analysis
 async fn hear(
     app: &Arc<App>,
     guest: &Guest,
-    text: &str,
+    message: &Message,
     current: &mut Option<Current>,
 ) -> Vec<AnalysisMessage> {
     let refused = |id, refusal| vec![AnalysisMessage::Refused { id, refusal }];
@@ -141,9 +142,11 @@ async fn hear(
         retry_after_seconds: Some(seconds),
         ..RefusalView::new(Rule::Limit, format!("{text}: try again in {seconds} s"))
     };
-    if let Err(seconds) = app.buckets.take(Kind::Message, &guest.id) {
+    // Whatever comes counts, also what the protocol itself answers.
+    if let Err(seconds) = guest.take_message(app) {
         return refused(None, too_much(seconds, "you say too much"));
     }
+    let Message::Text(text) = message else { return Vec::new() };
     let AnalysisFrame { id, ask } = match serde_json::from_str(text) {
         Ok(frame) => frame,
         Err(error) => {

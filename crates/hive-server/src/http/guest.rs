@@ -5,6 +5,7 @@ use super::answer::Refused;
 use super::cookie::Brought;
 use crate::app::App;
 use crate::limits::Kind;
+use crate::network::Address;
 use crate::store::StoreError;
 use axum::extract::{Request, State};
 use axum::http::header::SET_COOKIE;
@@ -19,12 +20,12 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub(crate) struct Guest {
     pub(crate) id: String,
-    /// Where the guest is, as far as it is counted.
-    pub(crate) address: String,
+    /// Where the guest is.
+    pub(crate) address: Address,
 }
 
 impl Guest {
-    fn of(secret: &str, address: String) -> Guest {
+    fn of(secret: &str, address: Address) -> Guest {
         Guest { id: id_of(secret), address }
     }
 
@@ -38,9 +39,15 @@ impl Guest {
     pub(crate) fn take(&self, app: &App, kind: Kind, text: &str) -> Result<(), Refused> {
         let mut taken = app.buckets.take(kind, &self.id);
         if kind == Kind::Game {
-            taken = taken.and_then(|()| app.buckets.take(Kind::GameOfAddress, &self.address));
+            taken = taken.and_then(|()| app.buckets.take_of_address(kind, &self.address));
         }
         taken.map_err(|seconds| Refused::too_much(seconds, text))
+    }
+
+    /// Takes one message of the guest and of the address, or says in how many seconds there will be one.
+    pub(crate) fn take_message(&self, app: &App) -> Result<(), u32> {
+        app.buckets.take(Kind::Message, &self.id)?;
+        app.buckets.take_of_address(Kind::Message, &self.address)
     }
 }
 
@@ -53,9 +60,9 @@ fn id_of(secret: &str) -> String {
 pub(crate) async fn recognise(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let peer = request.extensions().get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0);
     let client = address::client(&app.config, peer, request.headers());
-    let address = address::network(client).to_string();
+    let address = Address::of(client);
     // Before anything is looked up: this counts also those who say each time that they are somebody else.
-    if let Err(seconds) = app.buckets.take(Kind::RequestOfAddress, &address) {
+    if let Err(seconds) = app.buckets.take_of_address(Kind::Request, &address) {
         return Refused::too_much(seconds, "too much comes from your address").into_response();
     }
     let (secret, given) = match known(&app, request.headers()).await {
@@ -93,13 +100,13 @@ async fn known(app: &App, headers: &HeaderMap) -> Result<Option<(String, bool)>,
 
 /// Whether a newcomer gets a cookie. Of too many from one address those who only look on are served without one, and
 /// the others wait. A picture in somebody else's page makes nobody a guest.
-fn welcome(app: &App, request: &Request, address: &str) -> Result<bool, Refused> {
+fn welcome(app: &App, request: &Request, address: &Address) -> Result<bool, Refused> {
     let looks =
         matches!(*request.method(), Method::GET | Method::HEAD) && !request.headers().contains_key("upgrade");
     if looks && request.uri().path().starts_with("/games/") {
         return Ok(false);
     }
-    match app.buckets.take(Kind::Guest, address) {
+    match app.buckets.take_of_address(Kind::Guest, address) {
         Ok(()) => Ok(true),
         Err(_) if looks => Ok(false),
         Err(seconds) => Err(Refused::too_much(seconds, "too many new guests come from your address")),

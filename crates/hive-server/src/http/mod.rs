@@ -29,7 +29,7 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{any, get, post};
 use std::sync::Arc;
 
-pub(crate) use address::{Held, Peer, network};
+pub(crate) use address::{Held, Peer};
 pub(crate) use cookie::Cookies;
 
 /// The largest body of a request, in bytes.

@@ -5,9 +5,8 @@ use super::answer::Refused;
 use super::games::ask;
 use super::guest::Guest;
 use crate::app::App;
-use crate::limits::Kind;
 use crate::metrics::Reason;
-use crate::open::Place as Counter;
+use crate::open::{Place as Counter, Whose};
 use crate::room::{Command, Entered, Outgoing};
 use crate::wire::{ClientFrame, LeaveReason, RefusalView, Rule, ServerMessage};
 use axum::Extension;
@@ -87,7 +86,7 @@ pub(super) fn upgraded(
 /// A socket that counts as one of its guest's.
 pub(super) struct Counted {
     app: Arc<App>,
-    _open: Counter<String>,
+    _open: Counter<Whose>,
     /// The connection counts as open as long as the socket is.
     _held: Held,
 }
@@ -95,11 +94,9 @@ pub(super) struct Counted {
 impl Counted {
     pub(super) fn open(app: &Arc<App>, guest: &Guest, held: Held) -> Result<Counted, Refused> {
         let limits = &app.config.limits;
-        let whose = [
-            (guest.id.clone(), limits.sockets_per_guest),
-            (guest.address.clone(), limits.connections_per_address),
-        ];
-        let open = app.sockets.enter(usize::MAX, whose);
+        let networks = Whose::networks(&guest.address, limits.connections_per_address);
+        let own = (Whose::Guest(guest.id.clone()), limits.sockets_per_guest);
+        let open = app.sockets.enter(usize::MAX, networks.chain([own]));
         let open = open.ok_or_else(|| Refused::too_much(30, "you have too many connections open"))?;
         app.metrics.sockets.one();
         Ok(Counted { app: Arc::clone(app), _open: open, _held: held })
@@ -171,7 +168,7 @@ async fn talk(place: &Place, socket: &mut WebSocket, outgoing: &mut mpsc::Receiv
             message = socket.recv() => {
                 heard = Instant::now();
                 match message {
-                    Some(Ok(Message::Text(text))) => match hear(place, &text).await {
+                    Some(Ok(message @ (Message::Text(_) | Message::Ping(_) | Message::Pong(_)))) => match hear(place, &message).await {
                         Ok(()) => {}
                         Err(_) if refused >= PATIENCE => {
                             return End::SentAway(LeaveReason::Flood, Reason::Flood);
@@ -186,7 +183,6 @@ async fn talk(place: &Place, socket: &mut WebSocket, outgoing: &mut mpsc::Receiv
                     Some(Ok(Message::Binary(_))) => {
                         return End::SentAway(LeaveReason::Flood, Reason::Unreadable);
                     }
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                     Some(Ok(Message::Close(_))) | None => return End::Quiet,
                     Some(Err(error)) => {
                         if is_too_large(&error) {
@@ -205,19 +201,23 @@ async fn talk(place: &Place, socket: &mut WebSocket, outgoing: &mut mpsc::Receiv
     }
 }
 
-/// Passes a message on to the room, or says why not.
-async fn hear(place: &Place, text: &str) -> Result<(), Utf8Bytes> {
+/// Passes a message on to the room, or says why not. Whatever comes counts, also what the protocol itself answers.
+async fn hear(place: &Place, message: &Message) -> Result<(), Utf8Bytes> {
     let refuse = |id, refusal: RefusalView| {
         place.app.metrics.refuse(Reason::of_rule(&refusal.rule));
         serde_json::to_string(&ServerMessage::Refused { id, refusal }).unwrap_or_default().into()
     };
-    if let Err(seconds) = place.app.buckets.take(Kind::Message, &place.guest.id) {
+    let text = message.to_text().unwrap_or_default();
+    if let Err(seconds) = place.guest.take_message(&place.app) {
         let sentence = format!("you say too much: try again in {seconds} s");
         let refusal =
             RefusalView { retry_after_seconds: Some(seconds), ..RefusalView::new(Rule::Limit, sentence) };
         // Which message it was is worth knowing, even if nothing comes of it.
         let id = serde_json::from_str(text).ok().map(|frame: ClientFrame| frame.id);
         return Err(refuse(id, refusal));
+    }
+    if !matches!(message, Message::Text(_)) {
+        return Ok(());
     }
     match serde_json::from_str::<ClientFrame>(text) {
         Ok(ClientFrame { id, act }) => {

@@ -91,6 +91,57 @@ async fn huge_frames_and_bodies_are_not_read() {
     house.close().await;
 }
 
+/// Frames that the protocol itself answers are messages too.
+#[tokio::test(flavor = "multi_thread")]
+async fn floods_of_pings_are_told_and_cut_off() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::with(&data, Limits { messages_per_second: 10, ..generous() }).await;
+    let (id, mut white, mut black) = pair(&house, &base()).await;
+    let frames = [Message::Ping("a".into()), Message::Pong("b".into())];
+    let paths = [format!("/api/games/{id}/socket"), "/api/analysis".to_string()];
+    for (i, path) in paths.iter().enumerate() {
+        for (j, frame) in frames.iter().enumerate() {
+            let eve = Person::new(house.address, "Eve").await;
+            let mut eve = eve.socket(path).await;
+            for _ in 0..2000 {
+                // The server may close while we are still sending.
+                if eve.socket.send(frame.clone()).await.is_err() {
+                    break;
+                }
+            }
+            house.until("sockets", |open| open <= 2).await;
+            assert_eq!(counted(&house, "flood").await, (2 * i + j + 1) as u64, "{path}, {frame:?}");
+            assert!(counted(&house, "limit").await >= 200);
+        }
+    }
+    goes_on(&mut white, &mut black).await;
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn guests_of_one_address_have_an_end_together() {
+    let data = tempfile::tempdir().expect("a folder");
+    let limits = Limits { messages_per_second: 1, guests_per_address: 2, ..generous() };
+    let house = House::with(&data, limits).await;
+    let id = Person::new(house.address, "Anna").await.create(&base()).await;
+    // Six each is what a guest may say at once, and twelve an address of two.
+    for _ in 0..6 {
+        let mut guest = Person::new(house.address, "Eve").await.enter(&id).await;
+        for _ in 0..6 {
+            guest.say(Act::Ping { sent: 0, lag_ms: None }).await;
+        }
+        // Whatever the answers are: they have all come when the next one has.
+        let mut answers = 0;
+        while answers < 6 {
+            if matches!(guest.next().await, ServerMessage::Pong { .. } | ServerMessage::Refused { .. }) {
+                answers += 1;
+            }
+        }
+    }
+    assert!(counted(&house, "limit").await > 0, "36 came from one address");
+    house.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn floods_are_slowed_and_then_cut_off() {
     let data = tempfile::tempdir().expect("a folder");

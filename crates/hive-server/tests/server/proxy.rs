@@ -45,6 +45,21 @@ async fn a_trusted_proxy_is_believed() {
     house.close().await;
 }
 
+/// Whoever has one network of the new kind has 65,536: together they are not many guests.
+#[tokio::test(flavor = "multi_thread")]
+async fn many_networks_of_one_site_have_an_end() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = house(&data, &["127.0.0.1"]).await;
+    let mut welcome = 0;
+    for net in 0..60 {
+        welcome += usize::from(newcomer(&house, &format!("2001:db8:1:{net:x}00::1")).await == 200);
+    }
+    // Sixteen times the two of one household.
+    assert_eq!(welcome, 32);
+    assert_eq!(newcomer(&house, "2001:db8:2::1").await, 200, "another site is another");
+    house.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_else_is_believed() {
     for trusted in [&[][..], &["10.0.0.1"][..]] {
