@@ -22,4 +22,5 @@ mod view;
 pub mod wire;
 
 pub use config::{Config, LISTEN, Limits, Settings, usual_folder};
+pub use ipnet::IpNet;
 pub use server::Server;

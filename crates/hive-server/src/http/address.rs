@@ -35,6 +35,13 @@ pub(crate) fn client(config: &Config, peer: IpAddr, headers: &HeaderMap) -> IpAd
     known.find(|address| !config.trust_proxy.contains(address)).unwrap_or(peer).to_canonical()
 }
 
+/// The address of the client where being near is a privilege; nothing if a proxy stands between that nobody trusts. It may
+/// run on this very machine.
+pub(crate) fn nearest(config: &Config, peer: IpAddr, headers: &HeaderMap) -> Option<IpAddr> {
+    let forwarded = ["x-forwarded-for", "forwarded", "via"].iter().any(|name| headers.contains_key(*name));
+    (!forwarded || config.trust_proxy.contains(&peer)).then(|| client(config, peer, headers))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

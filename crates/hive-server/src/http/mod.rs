@@ -70,7 +70,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/metrics", get(health::metrics))
         .route("/assets/{hash}/{*name}", get(page::asset))
         .fallback(get(page::page))
-        .layer(from_fn(headers::secure))
+        .layer(from_fn_with_state(Arc::clone(&app), origin::known_by_its_name))
+        .layer(from_fn_with_state(Arc::clone(&app), headers::secure))
         .layer(from_fn_with_state(Arc::clone(&app), health::count))
         .with_state(app)
 }

@@ -52,8 +52,10 @@ pub async fn request(address: SocketAddr, head: &str, headers: &str, body: &[u8]
 pub async fn try_request(address: SocketAddr, head: &str, headers: &str, body: &[u8]) -> Option<Answer> {
     let answer = async {
         let mut stream = TcpStream::connect(address).await.ok()?;
+        // Whoever says for whom it is has the word.
+        let host = if headers.contains("Host: ") { String::new() } else { format!("Host: {address}\r\n") };
         let head = format!(
-            "{head} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Length: {}\r\n{headers}\r\n",
+            "{head} HTTP/1.1\r\n{host}Connection: close\r\nContent-Length: {}\r\n{headers}\r\n",
             body.len()
         );
         stream.write_all(head.as_bytes()).await.ok()?;
