@@ -6,6 +6,7 @@
 mod app;
 mod clock;
 mod config;
+mod descriptors;
 mod http;
 mod hub;
 mod limits;
@@ -14,6 +15,7 @@ mod network;
 mod open;
 mod page;
 mod patient;
+mod private;
 mod random;
 mod room;
 mod server;

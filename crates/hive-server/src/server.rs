@@ -2,7 +2,8 @@
 
 use crate::app::App;
 use crate::clock::now;
-use crate::config::Config;
+use crate::config::{Config, Limits};
+use crate::descriptors;
 use crate::http::{self, Cookies, Held, Peer};
 use crate::hub::Hub;
 use crate::limits::Buckets;
@@ -13,16 +14,18 @@ use crate::page::Page;
 use crate::patient::Patient;
 use crate::room::{Command, House, Rooms};
 use crate::store;
+use crate::wire::{Problem, RefusalView, Rule};
 use axum::Router;
 use axum::extract::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinHandle;
@@ -34,6 +37,10 @@ const HEADERS: Duration = Duration::from_secs(15);
 
 /// How long clients, and then the file, may take to end.
 const ENDING: Duration = Duration::from_millis(450);
+
+/// How long it may take to say that there is no place, and to how many at once it is said.
+const FAREWELL: Duration = Duration::from_secs(2);
+const FAREWELLS: usize = 32;
 
 /// A server that listens.
 pub struct Server {
@@ -50,6 +57,7 @@ impl Server {
         // The port first: a server that cannot listen should not touch the file.
         let listener = listen(config.listen).await?;
         let mut config = config;
+        fit(&mut config.limits, descriptors::raise());
         config.listen = listener.local_addr().map_err(|error| error.to_string())?;
         let (store, writer) =
             store::open(&config.data, Arc::clone(&metrics)).await.map_err(|error| error.to_string())?;
@@ -69,8 +77,19 @@ impl Server {
         let processors = std::thread::available_parallelism().map_or(2, |all| all.get().max(2));
         let work = Arc::new(Semaphore::new(processors));
         let sockets = Open::default();
-        let app =
-            Arc::new(App { config, store, rooms, hub, page, metrics, buckets, cookies, sockets, work, ending });
+        let app = Arc::new(App {
+            config,
+            store,
+            rooms,
+            hub,
+            page,
+            metrics,
+            buckets,
+            cookies,
+            sockets,
+            work,
+            ending,
+        });
         Ok(Server { app, listener, writer, end })
     }
 
@@ -113,6 +132,17 @@ impl Server {
             tracing::warn!("the file was not closed in time; nothing is lost by that");
         }
         tracing::info!("ended");
+    }
+}
+
+/// Fewer connections than are wanted, if the system gives no more.
+fn fit(limits: &mut Limits, files: Option<u64>) {
+    let wanted = limits.connections;
+    let places = descriptors::places(wanted, limits.connections_per_address, files);
+    (limits.connections, limits.connections_per_address) = places;
+    if limits.connections < wanted {
+        let (connections, of_address) = places;
+        tracing::warn!(wanted, connections, of_address, "the system gives fewer open files than are wanted");
     }
 }
 
@@ -169,6 +199,7 @@ impl Drop for Counted {
 
 async fn accept(app: Arc<App>, listener: TcpListener) {
     let (router, open) = (http::router(Arc::clone(&app)), Open::default());
+    let farewells = Arc::new(Semaphore::new(FAREWELLS));
     loop {
         match listener.accept().await {
             Ok((stream, peer)) => {
@@ -178,7 +209,16 @@ async fn accept(app: Arc<App>, listener: TcpListener) {
                     Some(counted) => {
                         tokio::spawn(connection(router.clone(), stream, address, counted));
                     }
-                    None => app.metrics.refuse(Reason::TooMany),
+                    None => {
+                        app.metrics.refuse(Reason::TooMany);
+                        // Of very many not even this can be said to all.
+                        if let Ok(place) = Arc::clone(&farewells).try_acquire_owned() {
+                            tokio::spawn(async move {
+                                let _ = timeout(FAREWELL, send_away(stream)).await;
+                                drop(place);
+                            });
+                        }
+                    }
                 }
             }
             Err(error) => {
@@ -188,6 +228,27 @@ async fn accept(app: Arc<App>, listener: TcpListener) {
             }
         }
     }
+}
+
+/// Tells somebody for whom there is no place why, whatever they wanted.
+async fn send_away(mut stream: TcpStream) -> io::Result<()> {
+    let refusal = RefusalView {
+        retry_after_seconds: Some(30),
+        ..RefusalView::new(
+            Rule::Limit,
+            "too many connections are open, here or at your address: try again in 30 s",
+        )
+    };
+    let body = serde_json::to_string(&Problem { refusal })?;
+    let head = "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nRetry-After: 30\r\n\
+                Cache-Control: no-store\r\nConnection: close";
+    let answer = format!("{head}\r\nContent-Length: {}\r\n\r\n{body}", body.len());
+    stream.write_all(answer.as_bytes()).await?;
+    stream.shutdown().await?;
+    // What they say is read and forgotten: a connection that is closed over unread words loses ours as well.
+    let mut unread = [0; 1024];
+    while stream.read(&mut unread).await? > 0 {}
+    Ok(())
 }
 
 async fn connection(router: Router, stream: TcpStream, peer: IpAddr, counted: Counted) {

@@ -2,6 +2,7 @@
 
 use super::{Store, StoreError, writer};
 use crate::metrics::Metrics;
+use crate::private;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, Row, SqliteConnection};
 use std::fs::{self, File, TryLockError};
@@ -28,10 +29,13 @@ pub(crate) async fn open(
     folder: &Path,
     metrics: Arc<Metrics>,
 ) -> Result<(Store, JoinHandle<()>), StoreError> {
-    fs::create_dir_all(folder)
+    private::folder(folder)
         .map_err(|error| StoreError(format!("{}: the folder cannot be made: {error}", folder.display())))?;
     let lock = lock(folder)?;
     let path = folder.join(FILE);
+    // Made before the database makes it: what it puts beside the file is as private as the file. If that cannot be done,
+    // the database says why.
+    let _ = private::file(&path);
     let told = |error: sqlx::Error| told(&path, &error);
     let options = SqliteConnectOptions::new()
         .filename(&path)
@@ -59,7 +63,7 @@ pub(crate) async fn open(
 fn lock(folder: &Path) -> Result<File, StoreError> {
     let path = folder.join("kypseli.lock");
     let trouble = |error| StoreError(format!("{}: cannot be written: {error}", path.display()));
-    let file = File::options().write(true).create(true).truncate(false).open(&path).map_err(trouble)?;
+    let file = private::file(&path).map_err(trouble)?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(StoreError(format!(
@@ -126,6 +130,7 @@ async fn keep_a_copy(path: &Path, version: i64, connection: &mut SqliteConnectio
         _ => {}
     }
     let name = copy.to_str().ok_or_else(|| trouble(&"its name is not text"))?;
+    private::file(&copy).map_err(|error| trouble(&error))?;
     sqlx::query("VACUUM INTO ?").bind(name).execute(connection).await.map_err(|error| trouble(&error))?;
     tracing::info!(copy = name, "the games as they were are kept");
     Ok(())
