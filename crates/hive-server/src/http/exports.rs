@@ -22,6 +22,7 @@ use hive_picture::{Last, Options, Theme};
 use hive_rules::Game;
 use serde::Deserialize;
 use std::sync::Arc;
+use time::UtcDateTime;
 
 /// The widest picture of a game, in pixels.
 const WIDEST: u32 = 2000;
@@ -163,18 +164,14 @@ fn record(snapshot: &Snapshot, game: Game, url: &str) -> Record {
     record
 }
 
-/// A day as records write it, such as 2011.03.28, in universal time.
+/// A day as records write it, such as 2011.03.28, in universal time; `????.??.??` if there is no such day.
 fn date(milliseconds: i64) -> String {
-    // Days are counted in eras of 400 years that begin in March, so that leap days come last.
-    let days = milliseconds.div_euclid(86_400_000) + 719_468;
-    let (era, of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
-    let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month_from_march = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * month_from_march + 2) / 5 + 1;
-    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
-    let year = year_of_era + era * 400 + i64::from(month <= 2);
-    format!("{year:04}.{month:02}.{day:02}")
+    let day =
+        UtcDateTime::from_unix_timestamp(milliseconds.div_euclid(1000)).map(UtcDateTime::to_calendar_date);
+    match day {
+        Ok((year, month, day)) => format!("{year:04}.{:02}.{day:02}", u8::from(month)),
+        Err(_) => "????.??.??".to_string(),
+    }
 }
 
 #[cfg(test)]
@@ -192,5 +189,6 @@ mod tests {
         ] {
             assert_eq!(date(days * 86_400_000 + 5), text);
         }
+        assert_eq!(date(i64::MAX), "????.??.??");
     }
 }
