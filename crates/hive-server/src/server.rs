@@ -11,7 +11,7 @@ use crate::metrics::{Metrics, Reason};
 use crate::network::Address;
 use crate::open::{Open, Place, Whose};
 use crate::page::Page;
-use crate::patient::Patient;
+use crate::patient::{PATIENCE, patient};
 use crate::room::{Command, House, Rooms};
 use crate::store;
 use crate::wire::{Problem, RefusalView, Rule};
@@ -264,5 +264,5 @@ async fn connection(router: Router, stream: TcpStream, peer: IpAddr, counted: Co
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(HEADERS).max_buf_size(32 * 1024);
     // Clients that go away in the middle are no news.
-    let _ = http.serve_connection(TokioIo::new(Patient::new(stream)), service).with_upgrades().await;
+    let _ = http.serve_connection(TokioIo::new(patient(stream, PATIENCE)), service).with_upgrades().await;
 }
