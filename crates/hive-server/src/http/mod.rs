@@ -13,6 +13,7 @@ mod health;
 mod import;
 mod lessons;
 mod me;
+mod names;
 #[cfg(test)]
 mod openapi;
 mod origin;

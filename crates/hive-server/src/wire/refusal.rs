@@ -30,6 +30,12 @@ pub enum Rule {
     HasBegun,
     /// A name has at least one character.
     NoName,
+    /// A name with characters that nobody sees, or that turn the direction of writing.
+    HiddenInName,
+    /// A name with more than a few marks on a letter.
+    MarksInName,
+    /// The engine's own name, or one that looks like it.
+    EngineName,
     /// A name or a line that is too long.
     TooLong,
     /// More bytes than are read at once.
@@ -54,7 +60,7 @@ pub enum Rule {
 
 impl Rule {
     /// All of them.
-    pub const ALL: [Rule; 22] = [
+    pub const ALL: [Rule; 25] = [
         Rule::Unreadable,
         Rule::NotYourSeat,
         Rule::NotYourTurn,
@@ -67,6 +73,9 @@ impl Rule {
         Rule::NotOver,
         Rule::HasBegun,
         Rule::NoName,
+        Rule::HiddenInName,
+        Rule::MarksInName,
+        Rule::EngineName,
         Rule::TooLong,
         Rule::TooLarge,
         Rule::Limit,
@@ -94,6 +103,9 @@ impl Rule {
             Rule::NotOver => "not-over",
             Rule::HasBegun => "has-begun",
             Rule::NoName => "no-name",
+            Rule::HiddenInName => "hidden-in-name",
+            Rule::MarksInName => "marks-in-name",
+            Rule::EngineName => "engine-name",
             Rule::TooLong => "too-long",
             Rule::TooLarge => "too-large",
             Rule::Limit => "limit",

@@ -17,6 +17,14 @@ async fn guests_have_a_name_and_a_cookie_that_pages_cannot_read() {
     assert_eq!(anna.get("/api/me").await.json::<Me>().name, "Anna Maria");
     assert!(anna.get("/api/me").await.header("set-cookie").is_none(), "one is enough");
     anna.put("/api/me", &json!({"name": ""})).await.refused(422, "no-name");
+    for (name, rule) in [
+        ("An\u{202e}na", "hidden-in-name"),
+        ("An\u{200b}na", "hidden-in-name"),
+        ("Z\u{301}\u{301}\u{301}\u{301}", "marks-in-name"),
+        ("Kypse\u{406}i level 10", "engine-name"),
+    ] {
+        anna.put("/api/me", &json!({"name": name})).await.refused(422, rule);
+    }
     anna.put("/api/me", &json!({"nom": "x"})).await.refused(400, "unreadable");
     house.close().await;
     // Who they are is kept.
@@ -386,7 +394,8 @@ async fn every_answer_says_what_a_browser_may_do_with_it() {
         assert_eq!(header("referrer-policy"), "no-referrer", "{path}");
         assert!(header("permissions-policy").contains("camera=()"), "{path}");
         let policy = header("content-security-policy");
-        for part in ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"] {
+        for part in ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"]
+        {
             assert!(policy.contains(part), "{path}: {policy}");
         }
         assert_eq!(header("cache-control") == "no-store", path.starts_with("/api/"), "{path}");
