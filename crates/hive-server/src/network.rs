@@ -67,7 +67,8 @@ mod tests {
     #[test]
     fn a_household_is_one_network_within_wider_ones() {
         let of = |text: &str| Address::of(text.parse().expect("an address"));
-        let all = |text: &str| of(text).networks().map(|(_, network)| network.to_string()).collect::<Vec<_>>();
+        let all =
+            |text: &str| of(text).networks().map(|(_, network)| network.to_string()).collect::<Vec<_>>();
         assert_eq!(all("1.2.3.4"), ["1.2.3.4/32"]);
         assert_eq!(all("::ffff:1.2.3.4"), ["1.2.3.4/32"]);
         assert_eq!(

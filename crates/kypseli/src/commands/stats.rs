@@ -58,7 +58,11 @@ impl Stats {
             }
         }
         numbers.lengths.sort_unstable();
-        let text = if self.json { json::line(&numbers.written(self.openings))? } else { numbers.table(self.openings) };
+        let text = if self.json {
+            json::line(&numbers.written(self.openings))?
+        } else {
+            numbers.table(self.openings)
+        };
         // Where nothing could be read there is nothing to count.
         if numbers.games() > 0 || complaints.is_empty() {
             writeln!(io::stdout(), "{text}")?;
@@ -172,7 +176,10 @@ impl Numbers {
                 shortest: self.lengths.first().copied().unwrap_or(0),
                 longest: self.lengths.last().copied().unwrap_or(0),
             },
-            legal_turns: LegalTurns { mean: rounded(self.mean_legal_turns(), 3), most: self.most_legal_turns },
+            legal_turns: LegalTurns {
+                mean: rounded(self.mean_legal_turns(), 3),
+                most: self.most_legal_turns,
+            },
             first_tiles: self.favourites(openings),
         }
     }

@@ -43,7 +43,9 @@ impl Report {
             other => other.name().to_string(),
         };
         let (so_far, pair, standing) = (tally.games(), played.pair, self.standing(tally));
-        Ok(format!("{so_far}/{games} pair {pair}: {white} - {black}: {result}, {how}, {turns} turns. {standing}"))
+        Ok(format!(
+            "{so_far}/{games} pair {pair}: {white} - {black}: {result}, {how}, {turns} turns. {standing}"
+        ))
     }
 
     /// How it stands, in one line.
