@@ -57,11 +57,12 @@ impl Server {
         // The port first: a server that cannot listen should not touch the file.
         let listener = listen(config.listen).await?;
         let mut config = config;
-        fit(&mut config.limits, descriptors::raise());
         config.listen = listener.local_addr().map_err(|error| error.to_string())?;
         let (store, writer) =
             store::open(&config.data, Arc::clone(&metrics)).await.map_err(|error| error.to_string())?;
         let store = Arc::new(store);
+        // Only now: a server that cannot start has nothing to say about this.
+        fit(&mut config.limits, descriptors::raise());
         let hub = Arc::new(Hub::start(config.engine_threads, &config.limits, &metrics));
         let (end, ending) = watch::channel(false);
         let rooms = Rooms::new(House {
