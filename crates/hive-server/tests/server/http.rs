@@ -377,30 +377,3 @@ async fn a_server_that_cannot_start_says_why() {
     let error = why(config(data.path(), generous())).await;
     assert!(error.contains("newer kypseli"), "{error}");
 }
-
-/// What browsers are told with every answer.
-#[tokio::test(flavor = "multi_thread")]
-async fn every_answer_says_what_a_browser_may_do_with_it() {
-    let data = tempfile::tempdir().expect("a folder");
-    let house = House::open(&data).await;
-    let anna = Person::new(house.address, "Anna").await;
-    let id = anna.create(&base()).await;
-    let picture = format!("/games/{id}.svg");
-    for path in ["/", "/api/me", "/api/nowhere", "/healthz", "/favicon.none", picture.as_str()] {
-        let answer = anna.get(path).await;
-        let header = |name: &str| answer.header(name).unwrap_or_default().to_string();
-        assert_eq!(header("x-content-type-options"), "nosniff", "{path}");
-        assert_eq!(header("x-frame-options"), "DENY", "{path}");
-        assert_eq!(header("referrer-policy"), "no-referrer", "{path}");
-        assert!(header("permissions-policy").contains("camera=()"), "{path}");
-        let policy = header("content-security-policy");
-        for part in ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"]
-        {
-            assert!(policy.contains(part), "{path}: {policy}");
-        }
-        assert_eq!(header("cache-control") == "no-store", path.starts_with("/api/"), "{path}");
-        // Without https nobody is told to come back over it.
-        assert_eq!(answer.header("strict-transport-security"), None, "{path}");
-    }
-    house.close().await;
-}

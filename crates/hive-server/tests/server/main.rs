@@ -11,6 +11,7 @@ mod guests;
 mod hostile;
 mod http;
 mod hub;
+mod operator;
 mod proxy;
 mod refusals;
 mod rulebook;
