@@ -4,6 +4,8 @@ use crate::support::{House, Person, base, by_link, config, generous, pair, reque
 use hive_server::wire::{CellView, GameList, ImportAnswer, Me, Mistake, PositionAnswer, RecordFormat};
 use hive_server::{Limits, Server};
 use serde_json::json;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn guests_have_a_name_and_a_cookie_that_pages_cannot_read() {
@@ -357,6 +359,11 @@ async fn a_server_that_cannot_start_says_why() {
     house.close().await;
 
     let file = data.path().join("kypseli.sqlite");
+    // On a busy machine the file may not be closed in time, and what lies beside it would mend what is broken here.
+    let mut whole = SqliteConnectOptions::new().filename(&file).connect().await.expect("it opens");
+    let tidied = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut whole).await;
+    tidied.expect("nobody else writes");
+    whole.close().await.expect("it closes");
     let good = std::fs::read(&file).expect("there is a file");
     std::fs::write(&file, b"this is not a database, but it is long enough to look like a file")
         .expect("written");
