@@ -2,9 +2,11 @@
 
 /** @import * as Wire from '../types/wire.js' */
 
+/** Why not: what the server says, or the page where no server can be reached. @typedef {Omit<Wire.RefusalView, 'rule'> & {rule: Wire.Rule | 'unreachable'}} Refusal */
+
 /** What the server refused, or that it could not be reached. */
 export class Refused extends Error {
-  /** @param {number} status @param {Wire.RefusalView} refusal */
+  /** @param {number} status @param {Refusal} refusal */
   constructor(status, refusal) {
     super(refusal.text);
     this.status = status;
@@ -13,8 +15,8 @@ export class Refused extends Error {
 }
 
 /**
- * The first request of this page, as long as it is not answered. To whom the server does not know, its answer gives a name; what is
- * made before it has come would belong to somebody else. @type {Promise<unknown> | null}
+ * The first request of this page, as long as it is not answered. To whom the server does not know, its answer gives a
+ * name; what is made before it has come would belong to somebody else. @type {Promise<unknown> | null}
  */
 let first = null;
 let asked = false;
@@ -61,8 +63,8 @@ export const me = () => ask('GET', '/api/me');
 export const rename = (name) => ask('PUT', '/api/me', { name });
 /** @param {Wire.NewGame} options @returns {Promise<Wire.Created>} */
 export const makeGame = (options) => ask('POST', '/api/games', options);
-/** @param {number} [skip] without so many of the latest @returns {Promise<Wire.GameList>} */
-export const myGames = (skip = 0) => ask('GET', `/api/games${skip ? `?skip=${skip}` : ''}`);
+/** @param {string} [from] where a list before this one said that it goes on @returns {Promise<Wire.GameList>} */
+export const myGames = (from) => ask('GET', `/api/games${from ? `?from=${encodeURIComponent(from)}` : ''}`);
 /** @param {string} id @returns {Promise<Wire.GameView>} */
 export const readGame = (id) => ask('GET', game(id));
 /** @param {string} id @returns {Promise<Wire.GameView>} */
@@ -75,7 +77,8 @@ export const importRecord = (text) => ask('POST', '/api/import', { text });
 /** @param {string} language @returns {Promise<Wire.RulebookView>} */
 export const readRulebook = (language) => ask('GET', `/api/rulebook/${language}`);
 /** @param {string} language @param {string} chapter @returns {Promise<Wire.ChapterView>} */
-export const readChapter = (language, chapter) => ask('GET', `/api/rulebook/${language}/${encodeURIComponent(chapter)}`);
+export const readChapter = (language, chapter) =>
+  ask('GET', `/api/rulebook/${language}/${encodeURIComponent(chapter)}`);
 /** @param {string} language @returns {Promise<Wire.LessonList>} */
 export const readLessons = (language) => ask('GET', `/api/lessons/${language}`);
 /** @param {string} language @param {string} id @returns {Promise<Wire.LessonView>} */
@@ -90,7 +93,12 @@ export const lessonProgress = () => ask('GET', '/api/lessons/progress');
 /** The address of a socket. @param {string} path */
 export const socketAddress = (path) => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`;
 
-/** The address of a game as a file. @param {string} id @param {'uhp' | 'pgn' | 'svg' | 'png'} kind @param {Record<string, string | number>} [query] */
+/**
+ * The address of a game as a file.
+ * @param {string} id
+ * @param {'uhp' | 'pgn' | 'svg' | 'png'} kind
+ * @param {Record<string, string | number>} [query]
+ */
 export function fileAddress(id, kind, query = {}) {
   const words = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
   return `/games/${encodeURIComponent(id)}.${kind}${words ? `?${words}` : ''}`;

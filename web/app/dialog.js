@@ -14,7 +14,12 @@ export function closeDialogs() {
   for (const leave of [...open]) leave();
 }
 
-/** Opens a dialog; it closes with Escape, its button, or a press beside it. @param {string} title @param {(Child | Child[])[]} children @returns {HTMLDialogElement} */
+/**
+ * Opens a dialog; it closes with Escape, its button, or a press beside it.
+ * @param {string} title
+ * @param {(Child | Child[])[]} children
+ * @returns {HTMLDialogElement}
+ */
 export function dialog(title, ...children) {
   const id = unique('dialog');
   const before = document.activeElement;
@@ -25,7 +30,11 @@ export function dialog(title, ...children) {
       'div',
       { class: 'dialog-top' },
       h('h2', { id, text: title }),
-      h('button', { type: 'button', class: 'quiet round', 'aria-label': t('close'), onclick: () => box.close() }, icon('close')),
+      h(
+        'button',
+        { type: 'button', class: 'quiet round', 'aria-label': t('close'), onclick: () => box.close() },
+        icon('close'),
+      ),
     ),
     ...children,
   );
@@ -48,7 +57,12 @@ export function dialog(title, ...children) {
   return box;
 }
 
-/** Asks before something that cannot be undone. @param {string} question @param {string} yes @returns {Promise<boolean>} */
+/**
+ * Asks before something that cannot be undone.
+ * @param {string} question
+ * @param {string} yes
+ * @returns {Promise<boolean>}
+ */
 export function confirmed(question, yes) {
   return new Promise((answer) => {
     let agreed = false;

@@ -3,8 +3,8 @@
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
 /**
- * An element with properties and children. `on…` binds an event, `class` and `text` mean what they say, `true` sets an empty
- * attribute, and nothing is set for `false`, `null` or nothing.
+ * An element with properties and children. `on…` binds an event, `class` and `text` mean what they say, `true` sets an
+ * empty attribute, and nothing is set for `false`, `null` or nothing.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag @param {Record<string, any>} [properties] @param {(Child | Child[])[]} children
  * @returns {HTMLElementTagNameMap[K]}
@@ -36,7 +36,11 @@ export function fill(element, ...children) {
   put(element, ...children);
 }
 
-/** What stands now where this stood before: itself, or what was made anew in its place. @param {Element | null} before @returns {HTMLElement | null} */
+/**
+ * What stands now where this stood before: itself, or what was made anew in its place.
+ * @param {Element | null} before
+ * @returns {HTMLElement | null}
+ */
 export function again(before) {
   if (!(before instanceof HTMLElement) || before === document.body) return null;
   if (before.isConnected) return before;
@@ -44,7 +48,12 @@ export function again(before) {
   return before.dataset.action ? document.querySelector(`[data-action="${before.dataset.action}"]`) : null;
 }
 
-/** Changes an element in which the focus may be; it is not lost with what goes. @param {Element} element @param {() => void} change @param {() => Element | null | undefined} instead where it goes if nothing has come in its place */
+/**
+ * Changes an element in which the focus may be; it is not lost with what goes.
+ * @param {Element} element
+ * @param {() => void} change
+ * @param {() => Element | null | undefined} instead where it goes if nothing has come in its place
+ */
 export function keepingFocus(element, change, instead) {
   const focused = document.activeElement;
   const inside = !!focused && focused !== element && element.contains(focused);

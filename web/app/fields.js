@@ -4,7 +4,8 @@ import { h, unique } from './dom.js';
 
 /**
  * One of several, as buttons side by side.
- * @param {{label: string, options: [value: string, text: string, title?: string][], value: string, change: (value: string) => void}} field
+ * @param {{label: string, options: [value: string, text: string, title?: string][], value: string, change: (value:
+ *   string) => void}} field
  */
 export function choice({ label, options, value, change }) {
   const name = unique('choice');
@@ -16,7 +17,12 @@ export function choice({ label, options, value, change }) {
       'div',
       { class: 'choice-options' },
       options.map(([option, text, title]) =>
-        h('label', { title }, h('input', { type: 'radio', name, value: option, checked: option === value, onchange: () => change(option) }), h('span', { text })),
+        h(
+          'label',
+          { title },
+          h('input', { type: 'radio', name, value: option, checked: option === value, onchange: () => change(option) }),
+          h('span', { text }),
+        ),
       ),
     ),
   );
@@ -24,14 +30,17 @@ export function choice({ label, options, value, change }) {
 
 /**
  * One of several, as a list.
- * @param {{label: string, options: [value: string, text: string][], value: string, change: (value: string) => void, lang?: boolean}} field
+ * @param {{label: string, options: [value: string, text: string][], value: string, change: (value: string) => void,
+ *   lang?: boolean}} field
  */
 export function select({ label, options, value, change, lang }) {
   const id = unique('select');
   const box = h(
     'select',
     { id, onchange: () => change(box.value) },
-    options.map(([option, text]) => h('option', { value: option, selected: option === value, lang: lang && option ? option : null, text })),
+    options.map(([option, text]) =>
+      h('option', { value: option, selected: option === value, lang: lang && option ? option : null, text }),
+    ),
   );
   return h('div', { class: 'field' }, h('label', { for: id, text: label }), box);
 }

@@ -17,11 +17,34 @@ const sign = () =>
 
 /** @param {Element} top @param {string} path where one is */
 export function header(top, path) {
-  const link = (/** @type {string} */ href, /** @type {string} */ key) => h('a', { href, 'aria-current': (href === '/' ? path === href : path === href || path.startsWith(`${href}/`)) && 'page', text: t(key) });
+  const link = (/** @type {string} */ href, /** @type {string} */ key) =>
+    h('a', {
+      href,
+      'aria-current': (href === '/' ? path === href : path === href || path.startsWith(`${href}/`)) && 'page',
+      text: t(key),
+    });
   fill(
     top,
     h('a', { class: 'brand', href: '/', 'aria-label': t('name') }, sign(), h('span', { text: t('name') })),
-    h('nav', { 'aria-label': t('nav') }, link('/', 'nav.play'), link('/analysis', 'nav.analysis'), link('/rules', 'nav.rules'), link('/lessons', 'nav.lessons')),
-    h('button', { type: 'button', class: 'quiet round', id: 'open-settings', 'aria-label': t('settings'), title: t('settings'), onclick: openSettings }, icon('gear')),
+    h(
+      'nav',
+      { 'aria-label': t('nav') },
+      link('/', 'nav.play'),
+      link('/analysis', 'nav.analysis'),
+      link('/rules', 'nav.rules'),
+      link('/lessons', 'nav.lessons'),
+    ),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'quiet round',
+        id: 'open-settings',
+        'aria-label': t('settings'),
+        title: t('settings'),
+        onclick: openSettings,
+      },
+      icon('gear'),
+    ),
   );
 }

@@ -25,4 +25,9 @@ const PATHS = /** @type {const} */ ({
 /** @typedef {keyof typeof PATHS} Icon */
 
 /** @param {Icon} name */
-export const icon = (name) => svg('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true', focusable: 'false' }, svg('path', { d: PATHS[name] }));
+export const icon = (name) =>
+  svg(
+    'svg',
+    { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true', focusable: 'false' },
+    svg('path', { d: PATHS[name] }),
+  );

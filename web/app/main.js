@@ -7,12 +7,11 @@ import { header } from './header.js';
 import { notFound } from './not-found.js';
 import { onNavigate, pageFor } from './router.js';
 import { change, onChange, settings } from './settings.js';
-import { LANGUAGES, choose, fetchCatalogue, speak, spoken, t } from './text.js';
+import { choose, fetchCatalogue, learn, speak, speaks, spoken, t } from './text.js';
 import { entitle } from './title.js';
 import { serverHas, untilReachable } from './upgrade.js';
 
 /** @import { Page } from './router.js' */
-/** @import { Language } from './text.js' */
 
 const top = h('header', { class: 'top' });
 const main = h('main', { id: 'main', tabindex: '-1' });
@@ -77,8 +76,10 @@ async function trouble(error) {
   return { ...page, leave: stop };
 }
 
-/** The language that was chosen, or else the first of the browser's that we speak. @returns {Language} */
-const wanted = () => (settings.language in LANGUAGES ? /** @type {Language} */ (settings.language) : choose(navigator.languages));
+learn(document.querySelector('meta[name=languages]')?.getAttribute('content') ?? undefined);
+
+/** The language that was chosen, or else the first of the browser's that we speak. */
+const wanted = () => (speaks(settings.language) ? settings.language : choose(navigator.languages));
 
 async function speakWanted() {
   const next = wanted();

@@ -6,7 +6,10 @@ import { t } from './text.js';
 
 /** @typedef {ReturnType<typeof moves>} Moves */
 
-/** @param {(ply: number) => void} go called with the ply that is wanted @param {{everywhere?: boolean}} [how] whether keys step from anywhere on the page, or only from here */
+/**
+ * @param {(ply: number) => void} go called with the ply that is wanted
+ * @param {{everywhere?: boolean}} [how] whether keys step from anywhere on the page, or only from here
+ */
 export function moves(go, { everywhere = true } = {}) {
   const list = h('ol', { class: 'moves', tabindex: '0', 'aria-label': t('moves') });
   let [count, at] = [0, 0];
@@ -14,13 +17,21 @@ export function moves(go, { everywhere = true } = {}) {
   let shown = [];
 
   /** @param {import('./icons.js').Icon} name @param {string} key @param {() => number} ply */
-  const button = (name, key, ply) => h('button', { type: 'button', class: 'quiet', 'aria-label': t(key), title: t(key), onclick: () => ply() !== at && go(ply()) }, icon(name));
+  const button = (name, key, ply) =>
+    h(
+      'button',
+      { type: 'button', class: 'quiet', 'aria-label': t(key), title: t(key), onclick: () => ply() !== at && go(ply()) },
+      icon(name),
+    );
   const first = button('first', 'moves.first', () => 0);
   const back = button('back', 'moves.back', () => Math.max(0, at - 1));
   const forward = button('forward', 'moves.forward', () => Math.min(count, at + 1));
   const last = button('last', 'moves.last', () => count);
 
-  /** Arrows step from anywhere but fields and the board, which has its own use for them. @param {KeyboardEvent} event */
+  /**
+   * Arrows step from anywhere but fields and the board, which has its own use for them.
+   * @param {KeyboardEvent} event
+   */
   function keys(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
     const where = event.target;
@@ -47,7 +58,13 @@ export function moves(go, { everywhere = true } = {}) {
 
   /** @param {string} text @param {number} ply */
   function entry(text, ply) {
-    return h('button', { type: 'button', class: 'move', 'data-ply': ply, onclick: () => go(ply), text: text === 'pass' ? t('moves.pass') : text });
+    return h('button', {
+      type: 'button',
+      class: 'move',
+      'data-ply': ply,
+      onclick: () => go(ply),
+      text: text === 'pass' ? t('moves.pass') : text,
+    });
   }
 
   /** @param {HTMLElement} turn @param {'white' | 'black'} begins */
@@ -55,23 +72,40 @@ export function moves(go, { everywhere = true } = {}) {
     const row = list.lastElementChild;
     if (row?.childElementCount === 1) row.append(turn);
     // White's column stays empty where Black begins.
-    else list.append(h('li', {}, !row && begins === 'black' && h('span', { class: 'move-none', 'aria-hidden': 'true', text: '…' }), turn));
+    else
+      list.append(
+        h(
+          'li',
+          {},
+          !row && begins === 'black' && h('span', { class: 'move-none', 'aria-hidden': 'true', text: '…' }),
+          turn,
+        ),
+      );
   }
 
-  const root = h('section', { class: 'moves-box', 'aria-label': t('moves') }, list, h('div', { class: 'stepper', role: 'group', 'aria-label': t('moves.step') }, first, back, forward, last));
+  const root = h(
+    'section',
+    { class: 'moves-box', 'aria-label': t('moves') },
+    list,
+    h('div', { class: 'stepper', role: 'group', 'aria-label': t('moves.step') }, first, back, forward, last),
+  );
   const heard = everywhere ? window : root;
   heard.addEventListener('keydown', /** @type {EventListener} */ (keys));
 
   return {
     root,
-    /** @param {string[]} turns @param {number} ply the moment that is shown @param {'white' | 'black'} [begins] whose turn the first one is */
+    /**
+     * @param {string[]} turns
+     * @param {number} ply the moment that is shown
+     * @param {'white' | 'black'} [begins] whose turn the first one is
+     */
     set(turns, ply, begins = 'white') {
       [count, at] = [turns.length, ply];
       // A turn more, as in a game that goes on, is only added.
       const kept = shown.every((text, i) => text === turns[i]) ? shown.length : 0;
       const write = () => {
         if (!kept) fill(list);
-        turns.slice(kept).forEach((text, i) => add(entry(text, kept + i + 1), begins));
+        for (const [i, text] of turns.slice(kept).entries()) add(entry(text, kept + i + 1), begins);
       };
       keepingFocus(list, write, () => list);
       shown = [...turns];

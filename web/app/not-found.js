@@ -19,7 +19,8 @@ export function notFound(what) {
       h(
         'p',
         { class: 'row wrap' },
-        what === 'trouble' && h('button', { type: 'button', class: 'main', text: t('missing.again'), onclick: () => location.reload() }),
+        what === 'trouble' &&
+          h('button', { type: 'button', class: 'main', text: t('missing.again'), onclick: () => location.reload() }),
         h('a', { class: what === 'trouble' ? 'button' : 'button main', href: '/', text: t('missing.home') }),
       ),
     ),

@@ -47,7 +47,15 @@ export function onNavigate(shower) {
     show(true);
   });
   document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
     event.preventDefault();
@@ -55,7 +63,10 @@ export function onNavigate(shower) {
   });
 }
 
-/** Remembers where the reader is now. @returns {() => boolean} whether they are still there: answers that come late lead nobody away */
+/**
+ * Remembers where the reader is now.
+ * @returns {() => boolean} whether they are still there: answers that come late lead nobody away
+ */
 export function staying() {
   const then = gone;
   return () => then === gone;

@@ -6,11 +6,10 @@ import { h, unique } from './dom.js';
 import { choice, select, toggle } from './fields.js';
 import { refusalText } from './refusal.js';
 import { change, settings } from './settings.js';
-import { LANGUAGES, personName, t } from './text.js';
+import { languages, personName, t } from './text.js';
 
 /** Opens them. */
 export function openSettings() {
-  const languages = Object.entries(LANGUAGES);
   const box = dialog(
     t('settings'),
     h(
@@ -19,7 +18,7 @@ export function openSettings() {
       nameField(),
       select({
         label: t('settings.language'),
-        options: [['', t('settings.language.browser')], ...languages],
+        options: [['', t('settings.language.browser')], ...languages()],
         value: settings.language,
         lang: true,
         change: (language) => {
@@ -52,7 +51,11 @@ export function openSettings() {
         h('legend', { text: t('settings.show') }),
         toggle({ label: t('settings.numbers'), value: settings.numbers, change: (numbers) => change({ numbers }) }),
         toggle({ label: t('settings.names'), value: settings.names, change: (names) => change({ names }) }),
-        toggle({ label: t('settings.coordinates'), value: settings.coordinates, change: (coordinates) => change({ coordinates }) }),
+        toggle({
+          label: t('settings.coordinates'),
+          value: settings.coordinates,
+          change: (coordinates) => change({ coordinates }),
+        }),
         toggle({ label: t('settings.sound'), value: settings.sound, change: (sound) => change({ sound }) }),
       ),
     ),

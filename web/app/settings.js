@@ -33,7 +33,11 @@ const USUAL = {
   level: 3,
 };
 
-/** Only what has the right kind is taken: others may have written there. @param {string | null} stored @returns {Settings} */
+/**
+ * Only what has the right kind is taken: others may have written there.
+ * @param {string | null} stored
+ * @returns {Settings}
+ */
 export function read(stored) {
   const settings = { ...USUAL };
   try {
@@ -79,7 +83,13 @@ export function onChange(listener) {
 }
 
 /** How boards look. @returns {import('../ground/types.js').Look} */
-export const look = () => ({ tiles: settings.tiles, numbers: settings.numbers, names: settings.names, coordinates: settings.coordinates });
+export const look = () => ({
+  tiles: settings.tiles,
+  numbers: settings.numbers,
+  names: settings.names,
+  coordinates: settings.coordinates,
+});
 
 /** Whether the page is dark now. */
-export const isDark = () => (settings.theme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : settings.theme === 'dark');
+export const isDark = () =>
+  settings.theme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : settings.theme === 'dark';

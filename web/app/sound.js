@@ -10,8 +10,9 @@ let context = null;
 let soon = [];
 
 /**
- * To find the loudspeaker takes a browser up to a tenth of a second, once, and the whole page waits for it. So it is done when
- * nobody waits for anything: some time after the page has come, or after the answer to a first turn, in milliseconds.
+ * To find the loudspeaker takes a browser up to a tenth of a second, once, and the whole page waits for it. So it is
+ * done when nobody waits for anything: some time after the page has come, or after the answer to a first turn, in
+ * milliseconds.
  */
 const QUIET = 200;
 
@@ -27,7 +28,10 @@ const SOUNDS = {
   low: [[700, 0.05, 0.4]],
 };
 
-/** Plays a sound, unless sounds are off. Browsers allow it only once the reader has done something. @param {Sound} name */
+/**
+ * Plays a sound, unless sounds are off. Browsers allow it only once the reader has done something.
+ * @param {Sound} name
+ */
 export function sound(name) {
   if (!settings.sound || !allowed()) return;
   if (context) return play(context, name);
@@ -40,7 +44,8 @@ function wake() {
   const waiting = soon;
   soon = [];
   try {
-    const audio = (context ??= new AudioContext());
+    context ??= new AudioContext();
+    const audio = context;
     for (const name of waiting) play(audio, name);
   } catch {
     // A machine without sound.
@@ -59,7 +64,13 @@ function play(audio, name) {
   }
 }
 
-/** @param {AudioContext} audio @param {number} at @param {number} frequency @param {number} length @param {number} loudness */
+/**
+ * @param {AudioContext} audio
+ * @param {number} at
+ * @param {number} frequency
+ * @param {number} length
+ * @param {number} loudness
+ */
 function knock(audio, at, frequency, length, loudness) {
   const samples = audio.createBuffer(1, Math.ceil(audio.sampleRate * length), audio.sampleRate);
   const data = samples.getChannelData(0);

@@ -5,12 +5,20 @@ import { bug, colour, copy } from '../ground/piece.js';
 /** @typedef {Record<string, string | Record<string, string>>} Catalogue */
 /** @typedef {Record<string, string | number>} Values */
 
-/** The languages, by their own names. */
-export const LANGUAGES = /** @type {const} */ ({ en: 'English', ru: 'Русский', el: 'Ελληνικά', ja: '日本語' });
+/** The languages with their own names, the first for those who speak none of them. @type {[tag: string, name: string][]} */
+let known = [['en', 'English']];
 
-/** @typedef {keyof typeof LANGUAGES} Language */
+/** Takes the list of languages as the server writes it into the page. @param {string | undefined} list in JSON */
+export function learn(list) {
+  if (list) known = JSON.parse(list);
+}
 
-/** @type {Language} */
+/** The languages with their own names. */
+export const languages = () => known;
+
+/** Whether there is a catalogue for a language. @param {string} tag */
+export const speaks = (tag) => known.some(([one]) => one === tag);
+
 let language = 'en';
 /** @type {Catalogue} */
 let catalogue = {};
@@ -18,29 +26,53 @@ let plurals = new Intl.PluralRules('en');
 // Made once a language: making one takes longer than using it a hundred times.
 let lists = new Intl.ListFormat('en', { type: 'conjunction' });
 let numbers = new Intl.NumberFormat('en');
+let dates = new Intl.DateTimeFormat('en');
 
-/** The first of these languages that there is a catalogue for. @param {readonly string[]} wanted @returns {Language} */
-export function choose(wanted) {
-  for (const tag of wanted) {
-    const plain = tag.toLowerCase().split('-')[0];
-    if (plain in LANGUAGES) return /** @type {Language} */ (plain);
-  }
-  return 'en';
+/** The locales that the browser says its reader has, but for those that are none. */
+function ownLocales() {
+  return (globalThis.navigator?.languages ?? []).filter((tag) => {
+    try {
+      return Intl.getCanonicalLocales(tag).length > 0;
+    } catch {
+      return false;
+    }
+  });
 }
 
-/** Speaks another language from now on. @param {Language} next @param {Catalogue} words */
-export function speak(next, words) {
+/** The language of a locale. @param {string} tag */
+const languageOf = (tag) => tag.toLowerCase().split('-')[0];
+
+/** The first of these languages that there is a catalogue for. @param {readonly string[]} wanted @returns {string} */
+export function choose(wanted) {
+  for (const tag of wanted) {
+    const plain = languageOf(tag);
+    if (speaks(plain)) return plain;
+  }
+  return known[0][0];
+}
+
+/**
+ * Speaks another language from now on. Numbers and dates stay as the reader writes them: whoever has a browser in British
+ * English gets British dates. A month has a name only where it is one of the language that is spoken.
+ * @param {string} next @param {Catalogue} words @param {readonly string[]} [reader] the reader's own locales
+ */
+export function speak(next, words, reader = ownLocales()) {
   language = next;
   catalogue = words;
   plurals = new Intl.PluralRules(next);
   lists = new Intl.ListFormat(next, { type: 'conjunction' });
-  numbers = new Intl.NumberFormat(next);
+  numbers = new Intl.NumberFormat([...reader, next]);
+  const own = reader.find((tag) => languageOf(tag) === next);
+  dates = new Intl.DateTimeFormat(own ?? [...reader, next], {
+    dateStyle: own || !reader.length ? 'medium' : 'short',
+    timeStyle: 'short',
+  });
 }
 
 /** The language that is spoken. */
 export const spoken = () => language;
 
-/** Fetches a catalogue. @param {Language} next @returns {Promise<Catalogue>} */
+/** Fetches a catalogue. @param {string} next @returns {Promise<Catalogue>} */
 export async function fetchCatalogue(next) {
   const answer = await fetch(new URL(`../locales/${next}.json`, import.meta.url));
   if (!answer.ok) throw new Error(`no catalogue for ${next}`);
@@ -50,7 +82,12 @@ export async function fetchCatalogue(next) {
 /** Whether the catalogue has this key. @param {string} key */
 export const has = (key) => key in catalogue;
 
-/** The text of a key. `{name}` stands for a value; a text with plural forms is chosen by the value `n`. @param {string} key @param {Values} [values] @returns {string} */
+/**
+ * The text of a key. `{name}` stands for a value; a text with plural forms is chosen by the value `n`.
+ * @param {string} key
+ * @param {Values} [values]
+ * @returns {string}
+ */
 export function t(key, values = {}) {
   const entry = catalogue[key] ?? key;
   const text = typeof entry === 'string' ? entry : (entry[plurals.select(Number(values.n))] ?? entry.other ?? key);
@@ -66,14 +103,16 @@ export const insect = (letter) => t(`insect.${letter}`);
 /** A tile in words. @param {string} piece */
 export function tileName(piece) {
   const [name, number] = [insect(bug(piece)), copy(piece)];
-  return number ? t(`tile.${colour(piece)}.numbered`, { insect: name, number: String(number) }) : t(`tile.${colour(piece)}`, { insect: name });
+  return number
+    ? t(`tile.${colour(piece)}.numbered`, { insect: name, number: String(number) })
+    : t(`tile.${colour(piece)}`, { insect: name });
 }
 
 /** Several things in a row. @param {string[]} items */
 export const listed = (items) => lists.format(items);
 
 /** @param {number} at in milliseconds since 1970 */
-export const date = (at) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+export const date = (at) => dates.format(at);
 
 /** A person's name. Who has chosen none is called a guest by the server, in English. @param {string} name */
 export function personName(name) {

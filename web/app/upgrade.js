@@ -5,7 +5,10 @@ import { patience } from './patience.js';
 /** What our files' addresses begin with: it tells one version of the page from another. */
 const OURS = new URL('..', import.meta.url).pathname;
 
-/** Which page the server would give now: this one, another one, or nothing at all. @returns {Promise<'ours' | 'another' | 'nothing'>} */
+/**
+ * Which page the server would give now: this one, another one, or nothing at all.
+ * @returns {Promise<'ours' | 'another' | 'nothing'>}
+ */
 export async function serverHas() {
   try {
     const answer = await fetch('/', { cache: 'no-store' });
@@ -25,7 +28,9 @@ export function untilReachable(then) {
       if (asked === timer) wait();
     } else if (asked === timer) then();
   };
-  const wait = () => void (timer = window.setTimeout(look, patience(tries++)));
+  const wait = () => {
+    timer = window.setTimeout(look, patience(tries++));
+  };
   wait();
   return () => {
     clearTimeout(timer);

@@ -1,7 +1,7 @@
 // Tiles on their way. One animation frame moves them all.
 
-/** @import { Cell, Point } from './types.js' */
-import { centre, straight } from './hex.js';
+/** @import { Cell, Last, Point } from './types.js' */
+import { centre, same } from './hex.js';
 
 /** @typedef {Point & {lift: number}} Spot a point of the table and the height above it */
 
@@ -12,7 +12,7 @@ export const still = () => matchMedia('(prefers-reduced-motion: reduce)').matche
  * The way a tile takes, as a function of time from 0 to 1.
  * @param {Cell[]} path the cells, both ends included
  * @param {number[]} heights how high the tile lies on each
- * @param {boolean} leaps in one arc over everything between, as grasshoppers and thrown tiles do
+ * @param {boolean} leaps in one arc over everything between
  * @returns {(t: number) => Spot}
  */
 export function way(path, heights, leaps) {
@@ -33,12 +33,32 @@ export function way(path, heights, leaps) {
     const [a, b] = [points[i], points[i + 1]];
     // Climbing, a tile is lifted before it goes forward; coming down, after.
     const rise = heights[i + 1] > heights[i] ? Math.min(1, part * 2) : Math.max(0, part * 2 - 1);
-    return { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part, lift: heights[i] + (heights[i + 1] - heights[i]) * rise };
+    return {
+      x: a.x + (b.x - a.x) * part,
+      y: a.y + (b.y - a.y) * part,
+      lift: heights[i] + (heights[i + 1] - heights[i]) * rise,
+    };
   };
 }
 
-/** Whether a tile goes this way in one leap. @param {string} letter the insect @param {Cell[]} path @param {boolean} thrown */
-export const leaps = (letter, path, thrown) => thrown || letter === 'G' || (letter === 'M' && path.length > 2 && straight(path));
+/**
+ * The way of a tile from one cell to another: that of the turn which led there, or the other way round that of the turn
+ * which is taken back. Whatever is not told goes straight there.
+ * @param {string} piece
+ * @param {Cell} before
+ * @param {Cell} after
+ * @param {Last | null} last what was done last
+ * @param {Last | null} undone what was done last before that was shown
+ * @returns {{path: Cell[], leaps: boolean}}
+ */
+export function route(piece, before, after, last, undone) {
+  const joins = (/** @type {Last | null} */ turn, /** @type {Cell} */ from, /** @type {Cell} */ to) =>
+    turn?.piece === piece && same(turn.from, from) && same(turn.to, to);
+  const ends = [before, after];
+  if (last && joins(last, before, after)) return { path: last.path ?? ends, leaps: !!last.leaps };
+  if (undone && joins(undone, after, before)) return { path: undone.path?.toReversed() ?? ends, leaps: !!undone.leaps };
+  return { path: ends, leaps: false };
+}
 
 /** How long such a way takes, in milliseconds. @param {number} cells */
 export const duration = (cells) => Math.min(180 + 110 * (cells - 1), 1100);

@@ -10,12 +10,20 @@ import { tile } from './tile.js';
 /**
  * What the pointers and keys need of a board.
  * @typedef {object} Parts
- * @property {HTMLElement} root @property {import('./render.js').Stage} stage @property {State} state @property {Listener} listener
+ * @property {HTMLElement} root
+ * @property {import('./render.js').Stage} stage
+ * @property {State} state
+ * @property {Listener} listener
  * @property {(piece: string | null) => void} pick @property {(cell: Cell, how: 'drag' | 'tap' | 'key') => void} put
  * @property {(point: Point) => {cell: Cell, piece: string | undefined}} hit
  * @property {(point: Point) => Point} table @property {(point: Point) => Point} view
- * @property {(dx: number, dy: number) => void} pan @property {(factor: number, point: Point) => void} zoom @property {() => number} scale
- * @property {(cell: Cell | null) => void} aim @property {(cell: Cell | null) => void} fan @property {(cell: Cell | null) => void} point @property {() => void} dig
+ * @property {(dx: number, dy: number) => void} pan
+ * @property {(factor: number, point: Point) => void} zoom
+ * @property {() => number} scale
+ * @property {(cell: Cell | null) => void} aim
+ * @property {(cell: Cell | null) => void} fan
+ * @property {(cell: Cell | null) => void} point
+ * @property {() => void} dig
  */
 
 /** A pressed pointer that has moved no further than this, in pixels, is a tap. */
@@ -32,7 +40,10 @@ export function bindPointer(parts) {
   const { root, state } = parts;
   /** The pointers that are down on the table. @type {Map<number, Point>} */
   const down = new Map();
-  /** @type {{id: number, piece: string, start: Point, slack: number, already: boolean, hand: boolean, ghost: SVGSVGElement | null, at: Point} | null} */
+  /**
+   * @type {{id: number, piece: string, start: Point, slack: number, already: boolean, hand: boolean, ghost:
+   *   SVGSVGElement | null, at: Point} | null}
+   */
   let held = null;
   /** @type {{start: Point, moved: boolean, slack: number} | null} */
   let pressed = null;
@@ -55,12 +66,25 @@ export function bindPointer(parts) {
     measure();
     // A pointer that presses anew was lost in between.
     letGo();
-    held = { id: event.pointerId, piece, start: local(event), slack: slack(event), already: state.picked === piece, hand, ghost: null, at: local(event) };
+    held = {
+      id: event.pointerId,
+      piece,
+      start: local(event),
+      slack: slack(event),
+      already: state.picked === piece,
+      hand,
+      ghost: null,
+      at: local(event),
+    };
     follows();
     parts.pick(piece);
   }
 
-  /** A tile of a stack that is spread: the uppermost can be lifted, any other only asked about. @param {string} piece @param {PointerEvent} event */
+  /**
+   * A tile of a stack that is spread: the uppermost can be lifted, any other only asked about.
+   * @param {string} piece
+   * @param {PointerEvent} event
+   */
   function pressSpread(piece, event) {
     if (state.fan && piece === topAt(state, state.fan)) {
       parts.fan(null);
@@ -97,7 +121,8 @@ export function bindPointer(parts) {
     }
     const { cell, piece } = parts.hit(parts.table(point));
     event.preventDefault();
-    if (document.activeElement instanceof HTMLElement && document.activeElement !== document.body) document.activeElement.blur();
+    if (document.activeElement instanceof HTMLElement && document.activeElement !== document.body)
+      document.activeElement.blur();
     if (piece && state.playable && !(state.picked && targetAt(state, cell))) press(piece, event, false);
     else {
       pressed = { start: point, moved: false, slack: slack(event) };
@@ -131,7 +156,10 @@ export function bindPointer(parts) {
   function pinch(id, before, after) {
     const other = [...down].find(([pointer]) => pointer !== id)?.[1];
     if (!other) return;
-    const [was, is] = [Math.hypot(before.x - other.x, before.y - other.y), Math.hypot(after.x - other.x, after.y - other.y)];
+    const [was, is] = [
+      Math.hypot(before.x - other.x, before.y - other.y),
+      Math.hypot(after.x - other.x, after.y - other.y),
+    ];
     parts.pan((after.x - before.x) / 2, (after.y - before.y) / 2);
     if (was > 0) parts.zoom(is / was, { x: (after.x + other.x) / 2, y: (after.y + other.y) / 2 });
   }
@@ -147,7 +175,11 @@ export function bindPointer(parts) {
       return;
     }
     const size = 120 * parts.scale();
-    const ghost = svg('svg', { class: 'ground-ghost', viewBox: '-60 -60 120 120', width: size, height: size, 'aria-hidden': 'true' }, tile(held.piece, state.look));
+    const ghost = svg(
+      'svg',
+      { class: 'ground-ghost', viewBox: '-60 -60 120 120', width: size, height: size, 'aria-hidden': 'true' },
+      tile(held.piece, state.look),
+    );
     ghost.style.margin = `${-size / 2}px 0 0 ${-size / 2}px`;
     document.body.append(ghost);
     held.ghost = ghost;
@@ -267,7 +299,8 @@ export function bindPointer(parts) {
     const { cell } = parts.hit(point);
     clearTimeout(waiting);
     if (fanAt(state, point) || (state.fan && same(state.fan, cell))) return;
-    if (!pickedTargets(state).length && stackAt(state, cell).length > 1) waiting = setTimeout(() => parts.fan(cell), PATIENCE);
+    if (!pickedTargets(state).length && stackAt(state, cell).length > 1)
+      waiting = setTimeout(() => parts.fan(cell), PATIENCE);
     else if (state.fan) waiting = setTimeout(() => parts.fan(null), GRACE);
   }
 

@@ -26,7 +26,12 @@ function middle(state, cell) {
 /** @param {number} count how many tiles @returns {number} */
 const half = (count) => (APART * count) / 2 + 8;
 
-/** The tiles of a stack side by side over it, or beneath it if there is no room, the lowest at the left. @param {State} state @param {Cell} cell @returns {Element[]} */
+/**
+ * The tiles of a stack side by side over it, or beneath it if there is no room, the lowest at the left.
+ * @param {State} state
+ * @param {Cell} cell
+ * @returns {Element[]}
+ */
 export function spread(state, cell) {
   const stack = stackAt(state, cell);
   if (stack.length < 2) return [];
@@ -45,7 +50,12 @@ export function spread(state, cell) {
   return [svg('g', { class: 'fan', transform: placed(x, y) }, back, tip, ...tiles)];
 }
 
-/** What of the spread stack lies under a point: a tile, the fan beside its tiles, or nothing. @param {State} state @param {Point} point of the table @returns {{piece: string | null} | null} */
+/**
+ * What of the spread stack lies under a point: a tile, the fan beside its tiles, or nothing.
+ * @param {State} state
+ * @param {Point} point of the table
+ * @returns {{piece: string | null} | null}
+ */
 export function fanAt(state, point) {
   const stack = state.fan ? stackAt(state, state.fan) : [];
   if (!state.fan || stack.length < 2) return null;

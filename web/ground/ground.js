@@ -1,12 +1,11 @@
 // The board: a table with tiles on it, for one element of a page.
 
-/** @import { Camera, Cell, Listener, Point, Scene, State } from './types.js' */
-import { animator, duration, leaps, way } from './anim.js';
+/** @import { Camera, Cell, Last, Listener, Point, Scene, State } from './types.js' */
+import { animator, duration, route, way } from './anim.js';
 import { bindPointer } from './drag.js';
 import { fanTop } from './fan.js';
 import { bindKeys } from './keys.js';
 import { cellAt, centre, key, neighbours, same } from './hex.js';
-import { bug } from './piece.js';
 import { clearMarks, empty, lift, liftOfTop, stackAt, take, targetAt, topAt } from './state.js';
 import { placed } from './svg.js';
 import { renderAim, renderCamera, renderMarks, renderTiles, stage as makeStage } from './render.js';
@@ -75,13 +74,17 @@ export function ground(root, scene = {}, listener = {}) {
     root.classList.toggle('holding', !!state.picked);
   };
 
-  /** Lets a tile travel from where it was to where it is. @param {string} piece @param {import('./types.js').Laid | undefined} before @param {number} wasLifted */
-  function travel(piece, before, wasLifted) {
+  /**
+   * Lets a tile travel from where it was to where it is.
+   * @param {string} piece
+   * @param {import('./types.js').Laid | undefined} before
+   * @param {number} wasLifted
+   * @param {Last | null} undone what was done last when it was there
+   */
+  function travel(piece, before, wasLifted, undone) {
     const after = state.pieces.get(piece);
     const node = stage.nodes.get(piece);
     if (!after || !node) return;
-    const { last } = state;
-    const told = last?.piece === piece && last.path && last.path.length > 1 && same(last.path[0], before) && same(last.path.at(-1), after);
     const end = lift(after.height, stackAt(state, after).length);
     node.classList.add('moving');
     stage.layers.tiles.append(node);
@@ -91,7 +94,10 @@ export function ground(root, scene = {}, listener = {}) {
     };
     if (!before) {
       const from = origin(piece);
-      const [a, b] = [from ? toTable(camera, from, width, height) : { x: centre(after).x, y: centre(after).y - 60 }, centre(after)];
+      const [a, b] = [
+        from ? toTable(camera, from, width, height) : { x: centre(after).x, y: centre(after).y - 60 },
+        centre(after),
+      ];
       const show = (/** @type {number} */ t) => {
         const scale = from ? 1 : 0.6 + 0.4 * t;
         node.setAttribute('transform', placed(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t - end * t, scale));
@@ -100,9 +106,11 @@ export function ground(root, scene = {}, listener = {}) {
       anims.run(piece, from ? 300 : 200, show, done);
       return;
     }
-    const path = told && last?.path ? last.path : [before, after];
-    const heights = path.map((cell, i) => (i === 0 ? wasLifted : i === path.length - 1 ? end : stackAt(state, cell).length ? liftOfTop(state, cell) + 9 : 0));
-    const at = way(path, heights, leaps(bug(piece), path, !!(last?.thrownBy && last.piece === piece)));
+    const { path, leaps } = route(piece, before, after, state.last, undone);
+    const heights = path.map((cell, i) =>
+      i === 0 ? wasLifted : i === path.length - 1 ? end : stackAt(state, cell).length ? liftOfTop(state, cell) + 9 : 0,
+    );
+    const at = way(path, heights, leaps);
     const show = (/** @type {number} */ t) => {
       const spot = at(t);
       node.setAttribute('transform', placed(spot.x, spot.y - spot.lift));
@@ -114,8 +122,10 @@ export function ground(root, scene = {}, listener = {}) {
   /** Takes in what has changed, and shows it. @param {Scene} next @param {{animate?: boolean}} [how] */
   function set(next, { animate = true } = {}) {
     const before = new Map(state.pieces);
-    const heights = new Map([...before.values()].map((laid) => [laid.piece, lift(laid.height, stackAt(state, laid).length)]));
-    const was = state.picked;
+    const heights = new Map(
+      [...before.values()].map((laid) => [laid.piece, lift(laid.height, stackAt(state, laid).length)]),
+    );
+    const { picked: was, last: undone } = state;
     take(state, next);
     if (next.pieces) for (const piece of before.keys()) if (!state.pieces.has(piece)) anims.finish(piece);
     renderAll();
@@ -127,8 +137,9 @@ export function ground(root, scene = {}, listener = {}) {
         return laid.piece !== dropped && (!old || !same(old, laid));
       });
       // Where much changes at once, somebody has leafed to another moment: nothing travels.
-      if (moved.length <= 2 && before.size) for (const { piece } of moved) travel(piece, before.get(piece), heights.get(piece) ?? 0);
-      else if (moved.length === 1) travel(moved[0].piece, undefined, 0);
+      if (moved.length <= 2 && before.size)
+        for (const { piece } of moved) travel(piece, before.get(piece), heights.get(piece) ?? 0, undone);
+      else if (moved.length === 1) travel(moved[0].piece, undefined, 0, null);
     } else {
       for (const piece of state.pieces.keys()) anims.finish(piece);
       renderTiles(stage, state, () => false);
@@ -162,9 +173,10 @@ export function ground(root, scene = {}, listener = {}) {
     state.aim = null;
     if (how === 'drag') dropped = piece;
     const from = state.pieces.get(piece);
-    const straight = !from || bug(piece) === 'G' || neighbours(from).some((next) => same(next, cell));
-    if (how === 'drag' || straight || target.path) {
-      const last = { piece, from, to: cell, thrownBy: target.thrownBy, path: target.path };
+    const { thrownBy, path, leaps } = target;
+    const straight = !from || leaps || neighbours(from).some((next) => same(next, cell));
+    if (how === 'drag' || straight || path) {
+      const last = { piece, from, to: cell, thrownBy, path, leaps };
       const height = stackAt(state, cell).length;
       const pieces = [...state.pieces.values()].filter((laid) => laid.piece !== piece);
       // Shown at once; the owner says afterwards how it really is.
@@ -177,11 +189,16 @@ export function ground(root, scene = {}, listener = {}) {
     listener.play?.(piece, cell, how);
   }
 
-  /** The tile under a point of the table: of a stack its uppermost, where it is drawn. @param {Point} point @returns {{cell: Cell, piece: string | undefined}} */
+  /**
+   * The tile under a point of the table: of a stack its uppermost, where it is drawn.
+   * @param {Point} point
+   * @returns {{cell: Cell, piece: string | undefined}}
+   */
   function hit(point) {
     const below = cellAt({ x: point.x, y: point.y + 16 });
     const high = liftOfTop(state, below);
-    if (high > 4 && same(cellAt({ x: point.x, y: point.y + high }), below)) return { cell: below, piece: topAt(state, below) };
+    if (high > 4 && same(cellAt({ x: point.x, y: point.y + high }), below))
+      return { cell: below, piece: topAt(state, below) };
     const cell = cellAt(point);
     return { cell, piece: topAt(state, cell) };
   }
@@ -216,9 +233,9 @@ export function ground(root, scene = {}, listener = {}) {
       state.aim = cell;
       renderAim(stage, state);
     },
-    /** @param {Cell | null} cell */
-    fan(cell) {
-      if (cell && stackAt(state, cell).length < 2) cell = null;
+    /** @param {Cell | null} over */
+    fan(over) {
+      const cell = over && stackAt(state, over).length > 1 ? over : null;
       if (same(state.fan, cell) || (!state.fan && !cell)) return;
       spreadAt(cell);
       renderMarks(stage, state);
@@ -269,7 +286,10 @@ export function ground(root, scene = {}, listener = {}) {
     },
     /** @param {number} factor */
     zoom: (factor) => parts.zoom(factor, { x: width / 2, y: height / 2 }),
-    /** Shows why something is not possible: parts of the hive, cells that are barred. @param {{parts?: string[][], cells?: Cell[]}} what */
+    /**
+     * Shows why something is not possible: parts of the hive, cells that are barred.
+     * @param {{parts?: string[][], cells?: Cell[]}} what
+     */
     explain({ parts = [], cells = [] }) {
       state.parts = parts;
       state.barred = cells;
@@ -280,7 +300,10 @@ export function ground(root, scene = {}, listener = {}) {
       root.focus();
       parts.point(cell ?? state.cursor ?? { q: 0, r: 0 });
     },
-    /** Says where tiles come from that are not on the table yet. @param {(piece: string) => Point | null} where in pixels from the corner of the board */
+    /**
+     * Says where tiles come from that are not on the table yet.
+     * @param {(piece: string) => Point | null} where in pixels from the corner of the board
+     */
     comingFrom(where) {
       origin = where;
     },
@@ -304,7 +327,12 @@ export function ground(root, scene = {}, listener = {}) {
   };
 }
 
-/** How far a point has to come in from beyond a margin. @param {number} at @param {number} margin @param {number} size */
+/**
+ * How far a point has to come in from beyond a margin.
+ * @param {number} at
+ * @param {number} margin
+ * @param {number} size
+ */
 function outside(at, margin, size) {
   if (at < margin) return margin - at;
   return at > size - margin ? size - margin - at : 0;

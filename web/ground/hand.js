@@ -80,7 +80,12 @@ export function hand(root, ground, label) {
         return button;
       }),
     );
-    if (focused) (buttons.get(focused) ?? [...buttons].find(([piece]) => bug(piece) === bug(focused))?.[1] ?? buttons.values().next().value)?.focus();
+    if (focused)
+      (
+        buttons.get(focused) ??
+        [...buttons].find(([piece]) => bug(piece) === bug(focused))?.[1] ??
+        buttons.values().next().value
+      )?.focus();
     mark();
   }
 

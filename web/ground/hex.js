@@ -49,15 +49,11 @@ export function cellAt({ x, y }) {
   return { q: rq + 0, r: rr + 0 };
 }
 
-/** Whether all cells lie on one straight line, one after the other. @param {Cell[]} cells */
-export function straight(cells) {
-  const [first, second] = cells;
-  if (!first || !second || distance(first, second) !== 1) return false;
-  const step = { q: second.q - first.q, r: second.r - first.r };
-  return cells.every((cell, i) => cell.q === first.q + i * step.q && cell.r === first.r + i * step.r);
-}
-
-/** The path of a hexagon round the origin, with its corners a little rounded. @param {number} radius @param {number} rounding */
+/**
+ * The path of a hexagon round the origin, with its corners a little rounded.
+ * @param {number} radius
+ * @param {number} rounding
+ */
 export function hexagon(radius, rounding) {
   const [x, y] = [(radius * Math.sqrt(3)) / 2, radius / 2];
   /** @type {Point[]} */

@@ -1,4 +1,5 @@
-// The board by keyboard: arrows go over the cells, Enter picks up and lays down, Escape lays back, N goes through the targets, D down a stack.
+// The board by keyboard: arrows go over the cells, Enter picks up and lays down, Escape lays back, N goes through the
+// targets, D down a stack.
 
 /** @import { Cell } from './types.js' */
 /** @import { Parts } from './drag.js' */
@@ -10,7 +11,8 @@ export function bindKeys(parts) {
   const { root, state } = parts;
 
   /** Where the cursor begins: on the first target, on the last tile, in the middle. @returns {Cell} */
-  const begin = () => state.cursor ?? pickedTargets(state)[0] ?? state.last?.to ?? state.pieces.values().next().value ?? { q: 0, r: 0 };
+  const begin = () =>
+    state.cursor ?? pickedTargets(state)[0] ?? state.last?.to ?? state.pieces.values().next().value ?? { q: 0, r: 0 };
 
   /** The next target after the cursor. @param {number} by */
   function along(by) {

@@ -1,4 +1,5 @@
-// What is shown on cells and round tiles: targets, the last turn, the cursor, the parts of a hive that would fall apart.
+// What is shown on cells and round tiles: targets, the last turn, the cursor, the parts of a hive that would fall
+// apart.
 
 /** @import { Cell, State } from './types.js' */
 import { centre, key, neighbours, same } from './hex.js';
@@ -23,10 +24,11 @@ export function over(state) {
   const { last } = state;
   const marks = [...heights(state)];
   if (last?.to) marks.push(outline('mark-last', last.to, liftOfTop(state, last.to)));
-  if (last?.from && stackAt(state, last.from).length) marks.push(outline('mark-from', last.from, liftOfTop(state, last.from)));
+  if (last?.from && stackAt(state, last.from).length)
+    marks.push(outline('mark-from', last.from, liftOfTop(state, last.from)));
   const thrower = last?.thrownBy && state.pieces.get(last.thrownBy);
   if (thrower && last?.to) marks.push(...throwing(state, thrower, last.to));
-  state.parts.forEach((part, i) => marks.push(...part.flatMap((piece) => partMark(state, piece, i))));
+  for (const [i, part] of state.parts.entries()) marks.push(...part.flatMap((piece) => partMark(state, piece, i)));
   for (const cell of state.barred) marks.push(barred(state, cell));
   if (state.picked) marks.push(...pickedMark(state, state.picked));
   for (const target of pickedTargets(state)) marks.push(targetMark(state, target));
@@ -48,8 +50,16 @@ function targetMark(state, target) {
   const aimed = same(state.aim, target);
   const many = pickedTargets(state).length > MANY;
   const classes = `mark-target${climbs ? ' climbs' : ''}${aimed ? ' aimed' : ''}${target.thrownBy ? ' thrown' : ''}${many ? ' many' : ''}`;
-  const marks = [...(climbs ? [svg('path', { class: 'mark-halo', d: OUTLINE })] : []), svg('path', { class: 'mark-target-cell', d: OUTLINE }), svg('circle', { class: 'mark-target-dot', r: aimed ? 15 : 10 })];
-  return svg('g', { class: classes, 'data-cell': key(target), transform: placed(x, y - (climbs ? liftOnto(state, target) - 4 : 0)) }, ...marks);
+  const marks = [
+    ...(climbs ? [svg('path', { class: 'mark-halo', d: OUTLINE })] : []),
+    svg('path', { class: 'mark-target-cell', d: OUTLINE }),
+    svg('circle', { class: 'mark-target-dot', r: aimed ? 15 : 10 }),
+  ];
+  return svg(
+    'g',
+    { class: classes, 'data-cell': key(target), transform: placed(x, y - (climbs ? liftOnto(state, target) - 4 : 0)) },
+    ...marks,
+  );
 }
 
 /** @param {State} state @param {string} piece */
@@ -63,17 +73,31 @@ function pickedMark(state, piece) {
   const { x, y } = centre(laid);
   const at = placed(x + 27, y - liftOfTop(state, laid) - 30);
   // A pin, for a tile that is held where it is.
-  const pin = svg('g', { class: 'mark-pin', transform: at }, svg('path', { d: 'M0 18L0 4' }), svg('circle', { r: 9, cy: -4 }));
+  const pin = svg(
+    'g',
+    { class: 'mark-pin', transform: at },
+    svg('path', { d: 'M0 18L0 4' }),
+    svg('circle', { r: 9, cy: -4 }),
+  );
   return [...marks, pin];
 }
 
-/** Parts are told apart by colour and by the shape in their corner. @param {State} state @param {string} piece @param {number} number */
+/**
+ * Parts are told apart by colour and by the shape in their corner.
+ * @param {State} state
+ * @param {string} piece
+ * @param {number} number
+ */
 function partMark(state, piece, number) {
   const laid = state.pieces.get(piece);
   if (!laid || laid.height + 1 < stackAt(state, laid).length) return [];
   const { x, y } = centre(laid);
   const lift = liftOfTop(state, laid);
-  const badge = [svg('circle', { r: 9 }), svg('rect', { x: -8, y: -8, width: 16, height: 16 }), svg('path', { d: 'M0-11L11 9H-11Z' })][number % 3];
+  const badge = [
+    svg('circle', { r: 9 }),
+    svg('rect', { x: -8, y: -8, width: 16, height: 16 }),
+    svg('path', { d: 'M0-11L11 9H-11Z' }),
+  ][number % 3];
   return [
     svg('path', { class: `mark-part part-${number % 3}`, d: OUTLINE, transform: placed(x, y - lift) }),
     svg('g', { class: `mark-part-badge part-${number % 3}`, transform: placed(x - 26, y - lift - 24) }, badge),
@@ -87,14 +111,25 @@ function heights(state) {
     if (stack.length < 2 || !laid) return [];
     const { x, y } = centre(laid);
     const at = placed(x + 31, y - liftOfTop(state, laid) - 22);
-    return [svg('g', { class: 'mark-height', transform: at }, svg('circle', { r: 11 }), svg('text', { y: 5 }, String(stack.length)))];
+    return [
+      svg(
+        'g',
+        { class: 'mark-height', transform: at },
+        svg('circle', { r: 11 }),
+        svg('text', { y: 5 }, String(stack.length)),
+      ),
+    ];
   });
 }
 
 /** @param {State} state @param {Cell} cell */
 function barred(state, cell) {
   const { x, y } = centre(cell);
-  return svg('path', { class: 'mark-barred', d: 'M-14-14L14 14M14-14L-14 14', transform: placed(x, y - liftOfTop(state, cell)) });
+  return svg('path', {
+    class: 'mark-barred',
+    d: 'M-14-14L14 14M14-14L-14 14',
+    transform: placed(x, y - liftOfTop(state, cell)),
+  });
 }
 
 /** @param {State} state @param {import('./types.js').Mark} mark */
@@ -103,17 +138,32 @@ function ownersMark(state, mark) {
   const signs = [svg('path', { class: 'mark-own-cell', d: OUTLINE })];
   if (mark.kind === 'wrong') signs.push(svg('path', { class: 'mark-barred', d: 'M-14-14L14 14M14-14L-14 14' }));
   if (mark.kind === 'chosen') signs.push(svg('path', { class: 'mark-own-tick', d: 'M-15 1L-4 12L16-11' }));
-  if (mark.text) signs.push(/** @type {any} */ (svg('circle', { r: 15 })), /** @type {any} */ (svg('text', { y: 7 }, mark.text)));
-  return svg('g', { class: `mark-own ${mark.kind}`, 'data-cell': key(mark), transform: placed(x, y - liftOfTop(state, mark)) }, ...signs);
+  if (mark.text)
+    signs.push(/** @type {any} */ (svg('circle', { r: 15 })), /** @type {any} */ (svg('text', { y: 7 }, mark.text)));
+  return svg(
+    'g',
+    { class: `mark-own ${mark.kind}`, 'data-cell': key(mark), transform: placed(x, y - liftOfTop(state, mark)) },
+    ...signs,
+  );
 }
 
-/** A ring round the tile that threw, and the way of the thrown one over it. @param {State} state @param {Cell} thrower @param {Cell} to */
+/**
+ * A ring round the tile that threw, and the way of the thrown one over it.
+ * @param {State} state
+ * @param {Cell} thrower
+ * @param {Cell} to
+ */
 function throwing(state, thrower, to) {
   const [a, b] = [centre(thrower), centre(to)];
   const from = state.last?.from && centre(state.last.from);
   const lift = liftOfTop(state, thrower);
   const marks = [svg('circle', { class: 'mark-thrower', r: 36, transform: placed(a.x, a.y - lift) })];
-  if (from) marks.push(/** @type {any} */ (svg('path', { class: 'mark-throw', d: `M${from.x} ${from.y}Q${a.x} ${a.y - 70} ${b.x} ${b.y}` })));
+  if (from)
+    marks.push(
+      /** @type {any} */ (
+        svg('path', { class: 'mark-throw', d: `M${from.x} ${from.y}Q${a.x} ${a.y - 70} ${b.x} ${b.y}` })
+      ),
+    );
   return marks;
 }
 
@@ -121,9 +171,15 @@ function throwing(state, thrower, to) {
 function coordinates(state) {
   /** @type {Map<string, Cell>} */
   const cells = new Map();
-  for (const laid of state.pieces.values()) for (const cell of [laid, ...neighbours(laid)]) cells.set(key(cell), { q: cell.q, r: cell.r });
+  for (const laid of state.pieces.values())
+    for (const cell of [laid, ...neighbours(laid)]) cells.set(key(cell), { q: cell.q, r: cell.r });
   return [...cells.values()].map((cell) => {
     const { x, y } = centre(cell);
-    return svg('g', { class: 'mark-coordinates', transform: placed(x, y) }, svg('path', { d: OUTLINE }), svg('text', { y: 6 }, key(cell)));
+    return svg(
+      'g',
+      { class: 'mark-coordinates', transform: placed(x, y) },
+      svg('path', { d: OUTLINE }),
+      svg('text', { y: 6 }, key(cell)),
+    );
   });
 }

@@ -20,7 +20,12 @@ export function stage() {
   return { root, table, layers, nodes, look: '' };
 }
 
-/** Brings the tiles to where the state has them, but not those that are on their way. @param {Stage} stage @param {State} state @param {(piece: string) => boolean} moving */
+/**
+ * Brings the tiles to where the state has them, but not those that are on their way.
+ * @param {Stage} stage
+ * @param {State} state
+ * @param {(piece: string) => boolean} moving
+ */
 export function renderTiles(stage, state, moving) {
   const look = JSON.stringify(state.look);
   if (stage.look !== look) {
@@ -43,7 +48,9 @@ export function renderTiles(stage, state, moving) {
       stage.nodes.set(laid.piece, node);
     }
     // Only what is out of order is taken out and put in: elsewhere the browser need not lay out anything again.
-    const wanted = /** @type {Element | null} */ (before ? before.nextElementSibling : stage.layers.tiles.firstElementChild);
+    const wanted = /** @type {Element | null} */ (
+      before ? before.nextElementSibling : stage.layers.tiles.firstElementChild
+    );
     if (wanted !== node) stage.layers.tiles.insertBefore(node, wanted);
     before = node;
     const height = stackAt(state, laid).length;
@@ -64,11 +71,15 @@ export function renderMarks(stage, state) {
 /** @param {Stage} stage @param {Camera} camera @param {number} width @param {number} height */
 export function renderCamera(stage, camera, width, height) {
   const { x, y, scale } = camera;
-  stage.table.setAttribute('transform', `translate(${(width / 2 - x * scale).toFixed(2)} ${(height / 2 - y * scale).toFixed(2)}) scale(${scale.toFixed(4)})`);
+  stage.table.setAttribute(
+    'transform',
+    `translate(${(width / 2 - x * scale).toFixed(2)} ${(height / 2 - y * scale).toFixed(2)}) scale(${scale.toFixed(4)})`,
+  );
 }
 
 /** Moves the mark of the aimed target without making the others anew. @param {Stage} stage @param {State} state */
 export function renderAim(stage, state) {
   const aimed = state.aim && key(state.aim);
-  for (const mark of stage.layers.over.querySelectorAll('.mark-target')) mark.classList.toggle('aimed', mark.getAttribute('data-cell') === aimed);
+  for (const mark of stage.layers.over.querySelectorAll('.mark-target'))
+    mark.classList.toggle('aimed', mark.getAttribute('data-cell') === aimed);
 }

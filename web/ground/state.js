@@ -25,7 +25,11 @@ export const empty = () => ({
   beneath: null,
 });
 
-/** Takes in what the owner says. What is picked stays picked only while it can still go somewhere. @param {State} state @param {Scene} scene */
+/**
+ * Takes in what the owner says. What is picked stays picked only while it can still go somewhere.
+ * @param {State} state
+ * @param {Scene} scene
+ */
 export function take(state, scene) {
   if (scene.pieces) lay(state, scene.pieces);
   if (scene.targets) {
@@ -80,14 +84,22 @@ export const pickedTargets = (state) => (state.picked && state.targets.get(state
 /** The target of the picked tile on this cell. @param {State} state @param {Cell} cell */
 export const targetAt = (state, cell) => pickedTargets(state).find((target) => same(target, cell));
 
-/** Whether a cell is on the hive or beside it: anything further away is just table. @param {State} state @param {Cell} cell */
+/**
+ * Whether a cell is on the hive or beside it: anything further away is just table.
+ * @param {State} state
+ * @param {Cell} cell
+ */
 export function isNear(state, cell) {
   if (state.pieces.size === 0) return distance(cell, { q: 0, r: 0 }) <= 1;
   for (const laid of state.pieces.values()) if (distance(laid, cell) <= 1) return true;
   return false;
 }
 
-/** How far above its cell a tile is drawn. Towers are pressed together a little. @param {number} level @param {number} height how many tiles the stack has */
+/**
+ * How far above its cell a tile is drawn. Towers are pressed together a little.
+ * @param {number} level
+ * @param {number} height how many tiles the stack has
+ */
 export const lift = (level, height) => level * Math.min(36 / (Math.max(height, 2) - 1), 9);
 
 /** How far above its cell the next tile laid on it would be drawn. @param {State} state @param {Cell} cell */

@@ -13,4 +13,5 @@ export function svg(name, attributes = {}, ...children) {
 }
 
 /** @param {number} x @param {number} y @param {number} [scale] */
-export const placed = (x, y, scale = 1) => `translate(${x.toFixed(2)} ${y.toFixed(2)})${scale === 1 ? '' : ` scale(${scale.toFixed(4)})`}`;
+export const placed = (x, y, scale = 1) =>
+  `translate(${x.toFixed(2)} ${y.toFixed(2)})${scale === 1 ? '' : ` scale(${scale.toFixed(4)})`}`;

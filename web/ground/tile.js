@@ -32,7 +32,12 @@ export function tile(piece, look) {
 }
 
 /** A tile as a small picture of its own. @param {string} piece @param {Look} look */
-export const picture = (piece, look) => svg('svg', { viewBox: '-45 -51 90 108', class: 'tile-picture', 'aria-hidden': 'true', focusable: 'false' }, tile(piece, look));
+export const picture = (piece, look) =>
+  svg(
+    'svg',
+    { viewBox: '-45 -51 90 108', class: 'tile-picture', 'aria-hidden': 'true', focusable: 'false' },
+    tile(piece, look),
+  );
 
 /** @param {string} piece */
 function insect(piece) {
@@ -47,7 +52,9 @@ const letter = (piece) => svg('text', { class: `tile-letter bug-${bug(piece)}`, 
 /** One to three dots in the lower corner. @param {string} piece */
 function pips(piece) {
   const number = copy(piece);
-  const dots = Array.from({ length: number }, (_, i) => svg('circle', { cx: (7.2 * i - 3.6 * (number - 1)).toFixed(1), cy: 38.2, r: 2.7 }));
+  const dots = Array.from({ length: number }, (_, i) =>
+    svg('circle', { cx: (7.2 * i - 3.6 * (number - 1)).toFixed(1), cy: 38.2, r: 2.7 }),
+  );
   return svg('g', { class: `tile-pips bug-${bug(piece)}` }, ...dots);
 }
 
@@ -57,7 +64,9 @@ function bevel(side) {
   if (!document.getElementById(id)) {
     const stops = [svg('stop', { class: 'tile-light' }), svg('stop', { class: 'tile-shade', offset: 1 })];
     const gradient = svg('linearGradient', { id, class: side, x2: 0, y2: 1 }, ...stops);
-    document.body.append(svg('svg', { class: 'ground-definitions', width: 0, height: 0, 'aria-hidden': 'true' }, gradient));
+    document.body.append(
+      svg('svg', { class: 'ground-definitions', width: 0, height: 0, 'aria-hidden': 'true' }, gradient),
+    );
   }
   return `url(#${id})`;
 }

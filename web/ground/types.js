@@ -1,12 +1,23 @@
-// The words the board widget uses. It draws tiles and lets them be moved where it is told they may go; it knows no rules.
+// The words the board widget uses. It draws tiles and lets them be moved where it is told they may go; it knows no
+// rules.
 
 /** @typedef {{q: number, r: number}} Cell a cell in axial coordinates, pointy-top */
 /** @typedef {{x: number, y: number}} Point a point of the table, or of the screen */
 /** @typedef {{piece: string, q: number, r: number, height: number}} Laid a tile on the table */
-/** @typedef {{piece: string, q: number, r: number, thrownBy?: string, path?: Cell[]}} Target where a tile may go */
-/** @typedef {{piece?: string, from?: Cell, to?: Cell, thrownBy?: string, path?: Cell[]}} Last what was done last */
-/** @typedef {{q: number, r: number, kind: 'chosen' | 'wrong' | 'about' | 'free' | 'step', text?: string}} Mark a cell that the owner of the board marks */
-/** @typedef {{x: number, y: number, scale: number}} Camera the point of the table in the middle of the view, and pixels a unit */
+/** @typedef {{piece: string, q: number, r: number, thrownBy?: string, path?: Cell[], leaps?: boolean}} Target where a tile may go */
+/**
+ * What was done last: which tile went where, who threw it, the cells of its way with both ends, and whether it went in
+ * one leap.
+ * @typedef {{piece?: string, from?: Cell, to?: Cell, thrownBy?: string, path?: Cell[], leaps?: boolean}} Last
+ */
+/**
+ * @typedef {{q: number, r: number, kind: 'chosen' | 'wrong' | 'about' | 'free' | 'step', text?: string}} Mark a cell
+ *   that the owner of the board marks
+ */
+/**
+ * @typedef {{x: number, y: number, scale: number}} Camera the point of the table in the middle of the view, and pixels
+ *   a unit
+ */
 
 /**
  * How the board looks.
@@ -25,7 +36,8 @@
  * @property {(piece: string, cell: Cell) => void} [stray] a tile was put where it may not go
  * @property {(piece: string) => void} [stuck] a tile was picked that can go nowhere
  * @property {(cell: Cell, stack: string[]) => void} [look] the keyboard's cursor went to a cell
- * @property {(piece: string, on: string | null) => void} [dig] the keyboard went down a stack to this tile, with that one on it, or back to the uppermost
+ * @property {(piece: string, on: string | null) => void} [dig] the keyboard went down a stack to this tile, with that
+ *   one on it, or back to the uppermost
  * @property {(cell: Cell) => void} [tap] a cell was tapped or entered while no tile may be picked up
  * @property {(free: boolean) => void} [view] the view was moved by hand, or is automatic again
  */

@@ -7,7 +7,14 @@ import { SIDE, SIZE, centre } from './hex.js';
 const LARGEST = 1.15;
 const SMALLEST = 0.12;
 
-/** The camera that shows these cells with some free cells all round. @param {Iterable<Cell>} cells @param {number} width @param {number} height @param {number} [room] how many free cells @returns {Camera} */
+/**
+ * The camera that shows these cells with some free cells all round.
+ * @param {Iterable<Cell>} cells
+ * @param {number} width
+ * @param {number} height
+ * @param {number} [room] how many free cells
+ * @returns {Camera}
+ */
 export function framed(cells, width, height, room = 1) {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const cell of cells) {
@@ -23,19 +30,41 @@ export function framed(cells, width, height, room = 1) {
 /** @param {number} scale */
 const clamp = (scale) => Math.min(Math.max(scale, SMALLEST), 2.5);
 
-/** The point of the table under a point of the view. @param {Camera} camera @param {Point} point @param {number} width @param {number} height @returns {Point} */
+/**
+ * The point of the table under a point of the view.
+ * @param {Camera} camera
+ * @param {Point} point
+ * @param {number} width
+ * @param {number} height
+ * @returns {Point}
+ */
 export const toTable = (camera, point, width, height) => ({
   x: (point.x - width / 2) / camera.scale + camera.x,
   y: (point.y - height / 2) / camera.scale + camera.y,
 });
 
-/** The point of the view where a point of the table is seen. @param {Camera} camera @param {Point} point @param {number} width @param {number} height @returns {Point} */
+/**
+ * The point of the view where a point of the table is seen.
+ * @param {Camera} camera
+ * @param {Point} point
+ * @param {number} width
+ * @param {number} height
+ * @returns {Point}
+ */
 export const toView = (camera, point, width, height) => ({
   x: (point.x - camera.x) * camera.scale + width / 2,
   y: (point.y - camera.y) * camera.scale + height / 2,
 });
 
-/** Zooms so that the point of the view stays over the same point of the table. @param {Camera} camera @param {number} factor @param {Point} point @param {number} width @param {number} height @returns {Camera} */
+/**
+ * Zooms so that the point of the view stays over the same point of the table.
+ * @param {Camera} camera
+ * @param {number} factor
+ * @param {Point} point
+ * @param {number} width
+ * @param {number} height
+ * @returns {Camera}
+ */
 export function zoomed(camera, factor, point, width, height) {
   const scale = clamp(camera.scale * factor);
   const held = toTable(camera, point, width, height);
@@ -43,7 +72,21 @@ export function zoomed(camera, factor, point, width, height) {
 }
 
 /** @param {Camera} camera @param {number} dx @param {number} dy in pixels @returns {Camera} */
-export const panned = (camera, dx, dy) => ({ ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale });
+export const panned = (camera, dx, dy) => ({
+  ...camera,
+  x: camera.x - dx / camera.scale,
+  y: camera.y - dy / camera.scale,
+});
 
-/** Somewhere between two cameras. @param {Camera} a @param {Camera} b @param {number} t from 0 to 1 @returns {Camera} */
-export const between = (a, b, t) => ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t, scale: a.scale + (b.scale - a.scale) * t });
+/**
+ * Somewhere between two cameras.
+ * @param {Camera} a
+ * @param {Camera} b
+ * @param {number} t from 0 to 1
+ * @returns {Camera}
+ */
+export const between = (a, b, t) => ({
+  x: a.x + (b.x - a.x) * t,
+  y: a.y + (b.y - a.y) * t,
+  scale: a.scale + (b.scale - a.scale) * t,
+});

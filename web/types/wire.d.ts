@@ -1,5 +1,5 @@
-// Written by the tests of hive-server from its wire types. Do not edit:
-// KYPSELI_RENEW=1 cargo test -p hive-server --lib wire
+// Written by the tests of hive-wire from its types. Do not edit:
+// KYPSELI_RENEW=1 cargo test -p hive-wire
 
 /**
  * What a client wants. Who plays both sides at one screen may say for which side; otherwise it is
@@ -37,7 +37,7 @@ side?: Side, } | { "type": "rematch", } | { "type": "leave", } | { "type": "chat
 /**
  * What: 1 to 300 characters.
  */
-text: string, } | { "type": "resync", } | { "type": "ping", 
+text: string, } | { "type": "declineRematch", } | { "type": "abort", } | { "type": "resync", } | { "type": "moves", } | { "type": "ping", 
 /**
  * When it was sent, by the client's own clock; comes back unchanged.
  */
@@ -436,16 +436,12 @@ tiles: Array<TileCount>, };
 /**
  * Why a game is over.
  */
-export type EndReason = "surrounded" | "bothSurrounded" | "repetition" | "agreement" | "resignation" | "time";
+export type EndReason = "surrounded" | "bothSurrounded" | "repetition" | "agreement" | "resignation" | "time" | "aborted";
 
 /**
  * Something that happened in a game, with its number. Numbers count from 1 without a gap.
  */
 export type Event = { 
-/**
- * The version of the format.
- */
-v: number, 
 /**
  * Which event of the game it is.
  */
@@ -515,13 +511,13 @@ refusal?: RefusalView, };
  */
 export type GameList = { 
 /**
- * The games: 200 at most, after the first `skip`.
+ * The games: 200 at most.
  */
 games: Array<GameSummary>, 
 /**
- * Whether there are more after these.
+ * Where the next part begins, if there is one: `GET /api/games?from=…`.
  */
-more: boolean, };
+next?: string, };
 
 /**
  * A game in a list.
@@ -617,7 +613,7 @@ status: Status,
  */
 position: PositionView, 
 /**
- * Every turn so far.
+ * Every turn so far, with all that is needed to go back to any of them.
  */
 turns: Array<TurnView>, 
 /**
@@ -625,9 +621,9 @@ turns: Array<TurnView>,
  */
 chat: Array<ChatLine>, 
 /**
- * The game in one line, in the Universal Hive Protocol's form; empty for a game that began with a diagram.
+ * The tiles that lay there before the first turn, if it did not begin on an empty table.
  */
-gameString: string, 
+start?: Array<PieceView>, 
 /**
  * The hive drawn in text that it began with, if it did not begin on an empty table.
  */
@@ -671,9 +667,25 @@ side: Side,
  */
 text: string, 
 /**
- * What is left on the player's clock after it, in milliseconds.
+ * The tile.
  */
-leftMs?: number, } | { "type": "pass", 
+piece: string, 
+/**
+ * Where it came from; none if it came from the hand.
+ */
+from?: CellView, 
+/**
+ * Where it lies now.
+ */
+to: CellView, 
+/**
+ * The tile that threw it.
+ */
+thrownBy?: string, 
+/**
+ * The cells it went through, both ends included, where there are more than the two ends.
+ */
+path?: Array<CellView>, } | { "type": "pass", 
 /**
  * Whose turn it was.
  */
@@ -712,6 +724,14 @@ side: Side, } | { "type": "resigned",
 side: Side, } | { "type": "flagFell", 
 /**
  * Whose.
+ */
+side: Side, } | { "type": "aborted", 
+/**
+ * Who called it off; none if somebody did not begin in time.
+ */
+side?: Side, } | { "type": "rematchDeclined", 
+/**
+ * Who declined.
  */
 side: Side, } | { "type": "rematchOffered", 
 /**
@@ -870,9 +890,9 @@ q: number,
  */
 r: number, 
 /**
- * The turn in text, such as `wA1 bQ-`.
+ * The turn in text, such as `wA1 bQ-`; not in games, where nobody asks.
  */
-text: string, 
+text?: string, 
 /**
  * The tile that throws it, if it does not go by itself.
  */
@@ -1166,6 +1186,23 @@ refusal: RefusalView, } | { "type": "afterRepetition",
 turn: string, };
 
 /**
+ * What may be done at one moment of a game.
+ */
+export type MovesView = { 
+/**
+ * How many turns have been taken before, passes included.
+ */
+ply: number, 
+/**
+ * Every legal turn; empty when the side to move can only pass.
+ */
+legal: Array<LegalTurn>, 
+/**
+ * The tiles that cannot be lifted without splitting the hive.
+ */
+pinned: Array<string>, };
+
+/**
  * A game to be made: `POST /api/games`.
  */
 export type NewGame = { 
@@ -1222,9 +1259,9 @@ export type OpeningName = "rulebook" | "tournament";
  */
 export type OutcomeView = { 
 /**
- * Who won; none in a draw.
+ * What it means for the players.
  */
-winner?: Side, 
+result: ResultView, 
 /**
  * How it came.
  */
@@ -1339,7 +1376,7 @@ play?: Wanted,
  */
 opening?: OpeningName, 
 /**
- * Whether the third occurrence of a position is a draw.
+ * Whether the third occurrence of a position is a draw: as in games, it is unless somebody says otherwise.
  */
 repetition?: boolean, };
 
@@ -1364,7 +1401,8 @@ pieces: Array<PieceView>,
  */
 hands: Hands, 
 /**
- * Every legal turn; empty when the game is over, and when the side to move can only pass.
+ * Every legal turn; empty when the game is over, when the side to move can only pass, and for whoever looks at a game
+ * in which it is somebody else's turn.
  */
 legal: Array<LegalTurn>, 
 /**
@@ -1424,7 +1462,7 @@ export type RefusalView = {
  * The key of the rule, the same for ever: of the game (`splits-hive`, `gate`, …) or of the server
  * (`stale`, `not-your-seat`, …). The key of its sentence in the catalogues.
  */
-rule: string, 
+rule: Rule, 
 /**
  * The tiles that prove it.
  */
@@ -1466,6 +1504,16 @@ moves: Array<string>,
  * The hive before the first turn and after each, all in the same coordinates. The caption is what is said about the turn.
  */
 boards: Array<BoardView>, };
+
+/**
+ * What an end means for the players.
+ */
+export type ResultView = "white" | "black" | "draw" | "aborted";
+
+/**
+ * A reason to refuse something. Its key on the wire stays the same for ever.
+ */
+export type Rule = "game-over" | "not-your-turn" | "not-in-set" | "first-tile-in-the-middle" | "queen-barred" | "queen-due" | "copies-in-order" | "cell-taken" | "touches-enemy" | "touches-no-own" | "queen-not-placed" | "covered" | "just-moved" | "splits-hive" | "stays-put" | "gate" | "loses-touch" | "cannot-reach" | "nothing-to-copy" | "cannot-pass" | "not-there" | "unreadable" | "not-your-seat" | "stale" | "no-opponent" | "no-offer" | "already-offered" | "nothing-to-take-back" | "not-over" | "has-begun" | "no-name" | "hidden-in-name" | "marks-in-name" | "engine-name" | "too-long" | "too-large" | "limit" | "chat-full" | "seat-taken" | "not-found" | "bad-options" | "bad-position" | "wrong-origin" | "trouble";
 
 /**
  * The rulebook in one language: `GET /api/rulebook/{language}`.
@@ -1588,14 +1636,13 @@ presence: Presence, } | { "type": "event",
  */
 event: Event, 
 /**
- * How things stand after it. Of several missed events only the last carries it.
+ * How things stand after it, and whatever happened together with it.
  */
-status?: Status, 
+status: Status, } | { "type": "moves", 
 /**
- * The position after it, where it has changed. Of several missed events only the last carries
- * it.
+ * All of it.
  */
-position?: PositionView, } | { "type": "done", 
+moves: MovesView, } | { "type": "done", 
 /**
  * The client's number for it.
  */
@@ -1718,7 +1765,27 @@ text: string,
 /**
  * When it was taken, in milliseconds since 1970.
  */
-at: number, };
+at: number, 
+/**
+ * The tile; none for a pass.
+ */
+piece?: string, 
+/**
+ * Where it came from; none if it came from the hand.
+ */
+from?: CellView, 
+/**
+ * Where it lay afterwards; none for a pass.
+ */
+to?: CellView, 
+/**
+ * The tile that threw it.
+ */
+thrownBy?: string, 
+/**
+ * The cells it went through, both ends included, where there are more than the two ends.
+ */
+path?: Array<CellView>, };
 
 /**
  * A tile and where it should go.

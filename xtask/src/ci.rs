@@ -1,20 +1,23 @@
 //! `cargo xtask ci`: every check there is.
 
 use crate::command::{cargo, run};
-use crate::{fuzz, machine, page};
+use crate::{fuzz, machine, packages, page};
+use std::process::{Command, Stdio};
 use std::time::Instant;
 
-type Check = (&'static str, fn() -> Result<(), String>);
+/// A check: its name, and what it does.
+pub(crate) type Check = (&'static str, fn() -> Result<(), String>);
 
 /// Cheap and likely to fail first, so that a slip is told within seconds.
-const CHECKS: [Check; 12] = [
-    ("format", format),
-    ("clippy", clippy),
-    ("tests", tests),
-    ("docs", docs),
-    ("page tools", page::tools),
-    ("page types", page::types),
-    ("page tests", page::tests),
+const FIRST: [Check; 1] = [("format", format)];
+
+/// What cargo does. The checks of the page are made beside it: they wait for the network at first and then keep one core
+/// busy at most, while cargo has stretches with nothing to do for the second.
+const RUST: [Check; 5] =
+    [("clippy", clippy), ("tests", tests), ("serde", serde), ("docs", docs), ("packages", packages::check)];
+
+/// What needs the program that was built, or both cores for itself.
+const LAST: [Check; 5] = [
     ("browser tests", page::browser),
     ("fuzz tools", fuzz_tools),
     ("fuzz clippy", fuzz_clippy),
@@ -22,17 +25,42 @@ const CHECKS: [Check; 12] = [
     ("benches compile", benches),
 ];
 
-/// Runs the checks in order and stops at the first that fails.
+/// Runs the checks and stops at the first that fails.
 pub(crate) fn run_all() -> Result<(), String> {
     let start = Instant::now();
-    for (name, check) in CHECKS {
+    in_order(&FIRST)?;
+    std::thread::scope(|scope| {
+        let page = scope.spawn(page_beside);
+        let rust = in_order(&RUST);
+        let page = page.join().map_err(|_| "the page's checks broke off".to_string())?;
+        rust.and(page)
+    })?;
+    in_order(&LAST)?;
+    let number = FIRST.len() + RUST.len() + page::CHECKS.len() + LAST.len();
+    println!("\nall {number} checks passed in {:.0} s", start.elapsed().as_secs_f64());
+    Ok(())
+}
+
+/// Runs some checks in order and stops at the first that fails.
+pub(crate) fn in_order(checks: &[Check]) -> Result<(), String> {
+    for (name, check) in checks {
         println!("\n=== {name} ===");
         let began = Instant::now();
         check().map_err(|reason| format!("{name}: {reason}"))?;
         println!("--- {name}: {:.1} s", began.elapsed().as_secs_f64());
     }
-    println!("\nall {} checks passed in {:.0} s", CHECKS.len(), start.elapsed().as_secs_f64());
     Ok(())
+}
+
+/// The checks of the page in a process of their own, which is heard when it has ended: two that speak at the same time
+/// are not understood.
+fn page_beside() -> Result<(), String> {
+    let myself = std::env::current_exe().map_err(|error| format!("xtask does not find itself: {error}"))?;
+    let heard = Command::new(myself).arg("page").stdin(Stdio::null()).output();
+    let heard = heard.map_err(|error| format!("the page's checks cannot be started: {error}"))?;
+    let said = [heard.stdout, heard.stderr].concat();
+    println!("\n{}", String::from_utf8_lossy(&said).trim());
+    if heard.status.success() { Ok(()) } else { Err("the page's checks failed".to_string()) }
 }
 
 fn format() -> Result<(), String> {
@@ -46,6 +74,31 @@ fn clippy() -> Result<(), String> {
 
 fn tests() -> Result<(), String> {
     run(&mut cargo(&["test", "--workspace", "--locked"]))
+}
+
+/// The one feature that is off by default, on the one crate that has it.
+fn serde() -> Result<(), String> {
+    run(&mut cargo(&[
+        "clippy",
+        "--package",
+        "hive-rules",
+        "--features",
+        "serde",
+        "--locked",
+        "--",
+        "-D",
+        "warnings",
+    ]))?;
+    run(&mut cargo(&[
+        "test",
+        "--package",
+        "hive-rules",
+        "--features",
+        "serde",
+        "--test",
+        "serde",
+        "--locked",
+    ]))
 }
 
 fn docs() -> Result<(), String> {
@@ -79,4 +132,38 @@ fn fuzz_clippy() -> Result<(), String> {
 fn fuzz_smoke() -> Result<(), String> {
     fuzz::build()?;
     fuzz::targets()?.iter().try_for_each(|target| fuzz::fuzz(target, &["-runs=20000", "-max_total_time=4"]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    static CALLS: AtomicU32 = AtomicU32::new(0);
+
+    fn good() -> Result<(), String> {
+        CALLS.fetch_add(1, Ordering::Relaxed);
+        Ok(())
+    }
+
+    fn bad() -> Result<(), String> {
+        Err("it is torn".to_string())
+    }
+
+    #[test]
+    fn the_first_that_fails_is_named_and_is_the_last() {
+        let checks: [Check; 4] = [("roof", good), ("wall", good), ("floor", bad), ("door", good)];
+        assert_eq!(in_order(&checks), Err("floor: it is torn".to_string()));
+        assert_eq!(CALLS.load(Ordering::Relaxed), 2);
+    }
+
+    #[test]
+    fn every_check_has_a_name_of_its_own() {
+        let all: Vec<&str> =
+            [&FIRST[..], &RUST, &page::CHECKS, &LAST].concat().into_iter().map(|(name, _)| name).collect();
+        let mut once = all.clone();
+        once.sort_unstable();
+        once.dedup();
+        assert_eq!(once.len(), all.len(), "{all:?}");
+    }
 }

@@ -12,8 +12,8 @@ const SECONDS: u32 = 60;
 /// What every call of cargo-fuzz has in common.
 const WITH: [&str; 4] = ["--fuzz-dir", "fuzz", "--sanitizer", "none"];
 
-/// Fuzzes one target, or each in turn.
-pub(crate) fn run_for(options: &[&str]) -> Result<(), Failure> {
+/// What the words ask for: which target, if not all, and for how long.
+fn wishes<'a>(options: &[&'a str]) -> Result<(Option<&'a str>, u32), Failure> {
     let (mut wanted, mut seconds) = (None, SECONDS);
     let mut rest = options.iter();
     while let Some(&option) = rest.next() {
@@ -28,6 +28,12 @@ pub(crate) fn run_for(options: &[&str]) -> Result<(), Failure> {
             _ => wanted = Some(option),
         }
     }
+    Ok((wanted, seconds))
+}
+
+/// Fuzzes one target, or each in turn.
+pub(crate) fn run_for(options: &[&str]) -> Result<(), Failure> {
+    let (wanted, seconds) = wishes(options)?;
     let mut targets = targets()?;
     if let Some(wanted) = wanted {
         targets.retain(|target| target == wanted);
@@ -70,4 +76,33 @@ pub(crate) fn fuzz(target: &str, limits: &[&str]) -> Result<(), String> {
     fuzz.args(WITH).args([target, &corpus, &seeds, "--"]);
     // A script has at most 301 bytes; longer texts say nothing new.
     run(fuzz.args(["-max_len=400", "-verbosity=0", "-print_final_stats=1"]).args(limits))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_understood_or_refused() {
+        let read = |options: &[&'static str]| wishes(options).ok();
+        assert_eq!(read(&[]), Some((None, SECONDS)));
+        assert_eq!(read(&["ways", "--seconds", "5"]), Some((Some("ways"), 5)));
+        assert_eq!(read(&["--seconds", "5", "ways"]), Some((Some("ways"), 5)));
+        for wrong in [&["ways", "more"][..], &["--seconds"], &["--seconds", "long"], &["--minutes", "5"]] {
+            assert_eq!(read(wrong), None, "{wrong:?}");
+        }
+    }
+
+    /// A target that has a file but no line in the manifest, or the other way round, is never run.
+    #[test]
+    fn every_target_is_a_file_and_a_line_of_the_manifest() {
+        let manifest = std::fs::read_to_string(root().join("fuzz/Cargo.toml")).expect("it can be read");
+        let targets = targets().expect("they can be listed");
+        assert!(!targets.is_empty());
+        for target in &targets {
+            assert!(manifest.contains(&format!("path = \"fuzz_targets/{target}.rs\"")), "{target}");
+            assert!(root().join("fuzz/seeds").join(target).is_dir(), "{target} has no seeds");
+        }
+        assert_eq!(manifest.matches("path = \"fuzz_targets/").count(), targets.len());
+    }
 }

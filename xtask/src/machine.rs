@@ -19,14 +19,19 @@ pub(crate) fn need_node() -> Result<(), String> {
     install(&["nodejs", "npm"], "the page's checks need Node, and it does not answer")
 }
 
-/// A real browser for the page's tests, found as `web/tests/browser/harness.js` finds it, and letters for its four languages.
+/// A real browser for the page's tests, found as `web/tests/browser/harness.js` finds it, and letters for its languages.
 pub(crate) fn need_chromium() -> Result<(), String> {
     let told = std::env::var("CHROMIUM").ok();
     let names = told.as_deref().into_iter().chain(["chromium", "chromium-browser", "google-chrome"]);
-    if names.into_iter().any(|name| answers(&mut program(name, &["--version"]))) {
-        return Ok(());
+    if !names.into_iter().any(|name| answers(&mut program(name, &["--version"]))) {
+        install(&["chromium", "fonts-noto-cjk", "fonts-dejavu-core"], "the browser tests need Chromium")?;
     }
-    install(&["chromium", "fonts-noto-cjk", "fonts-dejavu-core"], "the browser tests need Chromium")
+    // A browser may have come without them.
+    let japanese = program("fc-list", &[":lang=ja"]).output();
+    if japanese.is_ok_and(|fonts| fonts.stdout.trim_ascii().is_empty()) {
+        install(&["fonts-noto-cjk", "fonts-dejavu-core"], "the browser tests need letters for Japanese")?;
+    }
+    Ok(())
 }
 
 /// Installs packages where that is possible without asking anybody; otherwise says what is missing.

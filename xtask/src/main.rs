@@ -3,19 +3,24 @@
 mod ci;
 mod command;
 mod deep;
+mod flaky;
 mod fuzz;
 mod load;
 mod machine;
+mod packages;
 mod page;
 
 use std::process::ExitCode;
 
 const HELP: &str = "\
-cargo xtask ci                          every check, in order; stops at the first that fails
+cargo xtask ci                          every check; stops at the first that fails
+cargo xtask page                        those of the page that need no browser
 cargo xtask deep                        deep perft figures, a hundred kills of the server, 10,000 idle sockets
 cargo xtask fuzz [TARGET] [--seconds N] looks for what breaks a law: one target, or each in turn
-cargo xtask load [--games N] [--seconds N] [--pace MS] [--idle N]
-                                        many games at the same time: how long turns take, as a table
+cargo xtask load [--games N] [--seconds N] [--pace MS] [--idle N] [--visits N [--visit-posts]] [--server PATH]
+                                        many games at the same time: what turns and visits cost, as tables
+cargo xtask flaky [server] [page] [browser] [--times N]
+                                        tests again and again on a busy machine: which of them fail now and then
 cargo xtask help                        this list";
 
 /// Why a chore was not done.
@@ -37,6 +42,8 @@ fn main() -> ExitCode {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let done = match words[..] {
         ["ci"] => ci::run_all().map_err(Failure::from),
+        ["page"] => ci::in_order(&page::CHECKS).map_err(Failure::from),
+        ["flaky", ref options @ ..] => flaky::run_often(options),
         ["deep"] => deep::run_release().map_err(Failure::from),
         ["fuzz", ref options @ ..] => fuzz::run_for(options),
         ["load", ref options @ ..] => load::run_release(options).map_err(Failure::from),

@@ -1,8 +1,13 @@
-//! The checks of the page: its types, its pure parts, and the whole of it in a real browser.
+//! The checks of the page: its format and lints, its types, its pure parts, and the whole of it in a real browser.
 
+use crate::ci::Check;
 use crate::command::{program, root, run};
 use crate::machine;
 use std::process::Command;
+
+/// All that needs no browser and no server: `cargo xtask page`, and a part of `cargo xtask ci`.
+pub(crate) const CHECKS: [Check; 4] =
+    [("page tools", tools), ("page lint", lint), ("page types", types), ("page tests", tests)];
 
 /// npm in the folder of the page.
 fn npm(words: &[&str]) -> Command {
@@ -12,19 +17,24 @@ fn npm(words: &[&str]) -> Command {
 }
 
 /// What the checks run on: Node, Chromium, and the packages that the lock file names.
-pub(crate) fn tools() -> Result<(), String> {
+fn tools() -> Result<(), String> {
     machine::need_node()?;
     machine::need_chromium()?;
     run(&mut npm(&["ci"]))
 }
 
+/// Scripts and styles are laid out by the formatter, and the linter finds nothing in them.
+pub(crate) fn lint() -> Result<(), String> {
+    run(&mut npm(&["run", "lint"]))
+}
+
 /// The types in the comments hold.
-pub(crate) fn types() -> Result<(), String> {
+fn types() -> Result<(), String> {
     run(&mut npm(&["run", "types"]))
 }
 
 /// What can be tested without a browser, and the catalogues.
-pub(crate) fn tests() -> Result<(), String> {
+fn tests() -> Result<(), String> {
     run(&mut npm(&["test"]))
 }
 

@@ -1,6 +1,6 @@
 //! Openings in which nobody is better: how books are made.
 
-use crate::Opening;
+use crate::OpeningLine;
 use crate::dice::Dice;
 use hive_rules::Expansions;
 use hive_rules::{Game, Ruleset, Turn, Turns};
@@ -40,7 +40,7 @@ pub struct Balanced {
 impl Balanced {
     /// Such openings, no two of them equal under symmetry, until no more are found. With the same
     /// judge they are the same each time.
-    pub fn openings<'a>(&self, judge: &'a mut dyn Judge) -> impl Iterator<Item = Opening> + 'a {
+    pub fn openings<'a>(&self, judge: &'a mut dyn Judge) -> impl Iterator<Item = OpeningLine> + 'a {
         let mut quest =
             Quest { wanted: self.clone(), judge, dice: Dice::new(self.seed, 0), seen: HashSet::new() };
         std::iter::from_fn(move || (0..PATIENCE).find_map(|_| quest.attempt()))
@@ -56,7 +56,7 @@ struct Quest<'a> {
 }
 
 impl Quest<'_> {
-    fn attempt(&mut self) -> Option<Opening> {
+    fn attempt(&mut self) -> Option<OpeningLine> {
         let (least, most) = (*self.wanted.plies.start(), *self.wanted.plies.end());
         let plies = least + self.dice.below((most + 1).saturating_sub(least));
         let mut game = Game::new(Ruleset::tournament(self.wanted.expansions));
@@ -68,7 +68,7 @@ impl Quest<'_> {
             return None;
         }
         let score = self.judge.judge(&game)?;
-        (score.unsigned_abs() <= self.wanted.margin).then(|| Opening::at(game))
+        (score.unsigned_abs() <= self.wanted.margin).then(|| OpeningLine::at(game))
     }
 
     /// The best of a few turns drawn by chance.

@@ -1,6 +1,6 @@
 //! A book of balanced openings for each set of tiles, made by `kypseli openings --all`.
 
-use crate::Opening;
+use crate::OpeningLine;
 use crate::dice::Dice;
 use hive_notation::{Format, Reading, game_type};
 use hive_rules::Expansions;
@@ -16,15 +16,15 @@ const BOOKS: [(&str, &str); 8] = [
     ("Base+MLP", include_str!("../openings/Base+MLP.txt")),
 ];
 
-impl Opening {
+impl OpeningLine {
     /// The book of a set of tiles, in an order that the seed decides.
-    pub fn book(expansions: Expansions, seed: u64) -> Vec<Opening> {
+    pub fn book(expansions: Expansions, seed: u64) -> Vec<OpeningLine> {
         let name = game_type(expansions);
         let texts = BOOKS.iter().filter(|(game_type, _)| *game_type == name);
         let entries =
             texts.flat_map(|(_, text)| Format::GameStrings.read(text.as_bytes(), Reading::default()));
-        let mut openings: Vec<Opening> =
-            entries.filter_map(|entry| Opening::of(&entry.record.ok()?)).collect();
+        let mut openings: Vec<OpeningLine> =
+            entries.filter_map(|entry| OpeningLine::of(&entry.record.ok()?)).collect();
         Dice::new(seed, 0).shuffle(&mut openings);
         openings
     }
@@ -41,7 +41,7 @@ mod tests {
             let name = game_type(expansions);
             let (_, text) = BOOKS.iter().find(|(book, _)| *book == name).expect("a book for each set");
             let lines = text.lines().filter(|line| !line.starts_with('#')).count();
-            let book = Opening::book(expansions, 1);
+            let book = OpeningLine::book(expansions, 1);
             assert_eq!(book.len(), lines, "{name}: a line is no opening");
             assert!(lines >= 200, "{name}: only {lines} openings");
             let mut keys = HashSet::new();
@@ -57,7 +57,7 @@ mod tests {
     #[test]
     fn the_seed_decides_the_order() {
         let texts = |seed| -> Vec<String> {
-            Opening::book(Expansions::NONE, seed).iter().map(Opening::text).collect()
+            OpeningLine::book(Expansions::NONE, seed).iter().map(OpeningLine::text).collect()
         };
         assert_eq!(texts(1), texts(1));
         assert_ne!(texts(1), texts(2));

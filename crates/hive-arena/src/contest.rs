@@ -1,7 +1,7 @@
 //! Many games between two players, several at once.
 
 use crate::tally::Score;
-use crate::{Duel, Ending, Fault, Finished, Opening, Player, Side, Sprt, Tally, Verdict};
+use crate::{Duel, Ending, Fault, Finished, OpeningLine, Player, Side, Sprt, Tally, Verdict};
 use hive_notation::GameState;
 use hive_rules::Color;
 use hive_uhp::Search;
@@ -22,7 +22,7 @@ pub struct Contest<'a> {
     /// The test that may end it earlier.
     pub sprt: Option<Sprt>,
     /// The opening of a pair, counted from 1.
-    pub opening: &'a (dyn Fn(u64) -> Opening + Sync),
+    pub opening: &'a (dyn Fn(u64) -> OpeningLine + Sync),
     /// Brings in one of the players, in the thread where it will play.
     pub player: &'a (dyn Fn(Side) -> Result<Box<dyn Player>, Fault> + Sync),
     /// Ends it at once when it becomes true. A test that decides makes it true as well.
@@ -37,7 +37,7 @@ pub struct Played {
     /// Who was White.
     pub white: Side,
     /// How it began.
-    pub opening: Opening,
+    pub opening: OpeningLine,
     /// How it went.
     pub finished: Finished,
 }

@@ -1,9 +1,9 @@
 //! One game between two players.
 
 use crate::clock::Clock;
-use crate::{Fault, FaultKind, Limit, Opening, Player, draw_claim};
+use crate::{Fault, FaultKind, Limit, OpeningLine, Player, draw_claim};
 use hive_notation::{GameState, MoveText, game_string, move_string};
-use hive_rules::{Color, Game, Outcome, Turn};
+use hive_rules::{ByColor, Color, Game, Outcome, Turn};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
@@ -83,10 +83,11 @@ impl Duel<'_> {
     /// Plays one game, White's player first; nothing if it was stopped.
     pub fn play(
         &self,
-        opening: &Opening,
-        mut players: [&mut dyn Player; 2],
+        opening: &OpeningLine,
+        [white, black]: [&mut dyn Player; 2],
         stop: &AtomicBool,
     ) -> Option<Finished> {
+        let mut players = ByColor { white, black };
         let mut game = opening.game().clone();
         let ending = self.ending(&mut game, &mut players, stop);
         // A player that is no longer listened to looks just like one that has crashed.
@@ -96,13 +97,13 @@ impl Duel<'_> {
     fn ending(
         &self,
         game: &mut Game,
-        players: &mut [&mut dyn Player; 2],
+        players: &mut ByColor<&mut dyn Player>,
         stop: &AtomicBool,
     ) -> Option<Ending> {
         let text = game_string(game).unwrap_or_default();
-        let mut clocks = [Clock::new(self.limit); 2];
+        let mut clocks = ByColor::from_fn(|_| Clock::new(self.limit));
         for color in Color::ALL {
-            if let Err(fault) = players[color.index()].start(&text) {
+            if let Err(fault) = players[color].start(&text) {
                 return Some(Ending::Forfeit { loser: color, fault });
             }
         }
@@ -120,8 +121,7 @@ impl Duel<'_> {
                 return None;
             }
             let color = game.position().to_move();
-            let index = color.index();
-            let turn = match think(game, players[index], &mut clocks[index]) {
+            let turn = match think(game, players[color], &mut clocks[color]) {
                 Ok(turn) => turn,
                 Err(fault) => return Some(Ending::Forfeit { loser: color, fault }),
             };
@@ -158,9 +158,9 @@ fn think(game: &Game, player: &mut dyn Player, clock: &mut Clock) -> Result<Turn
 }
 
 /// Tells both players of a turn, and hears what they say to it.
-fn tell(game: &Game, players: &mut [&mut dyn Player; 2], turn: &str) -> Option<Ending> {
+fn tell(game: &Game, players: &mut ByColor<&mut dyn Player>, turn: &str) -> Option<Ending> {
     for color in Color::ALL {
-        match players[color.index()].play(turn) {
+        match players[color].play(turn) {
             Ok(Some(GameState::Draw)) if draw_claim::is_granted(game) => return Some(Ending::Claimed),
             Ok(_) => {}
             Err(fault) => return Some(Ending::Forfeit { loser: color, fault }),

@@ -1,7 +1,7 @@
 //! Every game kept, and a contest continued.
 
 use crate::tally::Score;
-use crate::{Ending, FaultKind, Opening, Played, Side};
+use crate::{Ending, FaultKind, OpeningLine, Played, Side};
 use hive_notation::{Entry, Format, GameState, Reading, Record};
 use hive_rules::{Color, Game, Ruleset};
 use std::fmt;
@@ -57,7 +57,7 @@ impl Journal {
     pub fn resume(
         path: &Path,
         heading: Heading,
-        opening: &dyn Fn(u64) -> Opening,
+        opening: &dyn Fn(u64) -> OpeningLine,
     ) -> Result<(Journal, Vec<Score>), JournalError> {
         let text = match fs::read_to_string(path) {
             Ok(text) => text,
@@ -162,7 +162,7 @@ impl Heading {
     }
 
     /// What a recorded game counts; or why it is not one of this contest.
-    fn score(&self, record: &Record, opening: &dyn Fn(u64) -> Opening) -> Result<Score, String> {
+    fn score(&self, record: &Record, opening: &dyn Fn(u64) -> OpeningLine) -> Result<Score, String> {
         let [first, second] = &self.names;
         let names = Color::ALL.map(|color| record.player(color).unwrap_or_default());
         let white = if names == [first, second] {

@@ -1,12 +1,12 @@
 //! Engine against engine over the Universal Hive Protocol.
 //!
-//! A [`Contest`] plays pairs of games, each pair from one [`Opening`] with colours swapped, several
+//! A [`Contest`] plays pairs of games, each pair from one [`OpeningLine`] with colours swapped, several
 //! games at once. A [`Player`] is met through three questions only; a [`UhpPlayer`] asks them of an
 //! engine's process. Every answer is checked by the rules: an illegal turn, a crash, an answer
 //! too late count against the engine that made them (a [`Fault`]). A [`Journal`] keeps every game,
 //! and a contest goes on where its journal ends. [`Results`] say what the games prove.
 //!
-//! Openings come from a book for each set of tiles ([`Opening::book`]), or by chance. [`Balanced`]
+//! Openings come from a book for each set of tiles ([`OpeningLine::book`]), or by chance. [`Balanced`]
 //! makes books, with any [`Judge`] of what is even.
 
 mod balanced;
@@ -29,7 +29,7 @@ pub use clock::Limit;
 pub use contest::{Contest, Played};
 pub use duel::{Duel, Ending, Finished, Umpire};
 pub use journal::{Heading, Journal, JournalError};
-pub use opening::Opening;
+pub use opening::OpeningLine;
 pub use player::{Fault, FaultKind, Player};
 pub use results::{Elo, Results};
 pub use sprt::{Sprt, Verdict};

@@ -6,36 +6,36 @@ use hive_rules::{Color, Direction, Expansions, Game, Piece, Position, Ruleset, T
 
 /// The first turns of a game, from an empty table.
 #[derive(Clone, Debug)]
-pub struct Opening(Game);
+pub struct OpeningLine(Game);
 
-impl Opening {
+impl OpeningLine {
     /// The opening that these turns are; nothing if the game is over after them, or if they break the
     /// tournament rules that engines keep to.
-    pub fn of(record: &Record) -> Option<Opening> {
+    pub fn of(record: &Record) -> Option<OpeningLine> {
         let mut game = Game::new(Ruleset::tournament(record.game.ruleset().expansions));
         record.turns().try_for_each(|turn| game.play(turn)).ok()?;
-        game.outcome().is_none().then_some(Opening(game))
+        game.outcome().is_none().then_some(OpeningLine(game))
     }
 
     /// An opening by chance, of 4 to 8 turns, the same for the same seed and number.
     ///
     /// It does not decide anything yet: no queen has three neighbours more than the other, and
     /// both players have several turns to choose from.
-    pub fn random(expansions: Expansions, seed: u64, number: u64) -> Opening {
+    pub fn random(expansions: Expansions, seed: u64, number: u64) -> OpeningLine {
         let mut dice = Dice::new(seed, number);
         for _ in 0..100 {
             let plies = 4 + dice.below(5);
             if let Some(game) = attempt(expansions, &mut dice, plies) {
-                return Opening(game);
+                return OpeningLine(game);
             }
         }
         // Never met, but no reason to fail: the empty table is an opening, too.
-        Opening(Game::new(Ruleset::tournament(expansions)))
+        OpeningLine(Game::new(Ruleset::tournament(expansions)))
     }
 
     /// The opening that these turns are, where it is known that they can be one.
-    pub(crate) const fn at(game: Game) -> Opening {
-        Opening(game)
+    pub(crate) const fn at(game: Game) -> OpeningLine {
+        OpeningLine(game)
     }
 
     /// The game after these turns.
@@ -82,7 +82,7 @@ mod tests {
     #[test]
     fn chance_can_be_repeated() {
         let texts = |seed| -> Vec<String> {
-            (0..50).map(|number| Opening::random(Expansions::ALL, seed, number).text()).collect()
+            (0..50).map(|number| OpeningLine::random(Expansions::ALL, seed, number).text()).collect()
         };
         assert_eq!(texts(1), texts(1));
         let different: HashSet<String> = texts(1).into_iter().chain(texts(2)).collect();
@@ -93,7 +93,7 @@ mod tests {
     fn openings_are_short_and_decide_nothing() {
         for expansions in Expansions::mixtures() {
             for number in 0..50 {
-                let opening = Opening::random(expansions, 7, number);
+                let opening = OpeningLine::random(expansions, 7, number);
                 let plies = opening.game().turns().len();
                 assert!((4..=8).contains(&plies), "{plies} turns: {}", opening.text());
                 assert_eq!(opening.game().outcome(), None);
@@ -105,7 +105,7 @@ mod tests {
     fn the_queen_first_is_no_opening_for_engines() {
         let read = |text: &str| {
             let mut entries = Format::GameStrings.read(text.as_bytes(), Reading::default());
-            Opening::of(&entries.remove(0).record.expect("a good record")).map(|opening| opening.text())
+            OpeningLine::of(&entries.remove(0).record.expect("a good record")).map(|opening| opening.text())
         };
         assert_eq!(read("Base;InProgress;Black[1];wQ"), None);
         assert_eq!(read("Base;InProgress;White[2];wS1;bS1 wS1-"), Some("wS1;bS1 wS1-".to_string()));

@@ -2,7 +2,7 @@
 //! nothing that they do breaks the arena.
 
 use hive_arena::{
-    Contest, Duel, Ending, Fault, FaultKind, Finished, Heading, Journal, JournalError, Limit, Opening,
+    Contest, Duel, Ending, Fault, FaultKind, Finished, Heading, Journal, JournalError, Limit, OpeningLine,
     Played, Player, Side, Sprt, Tally,
 };
 use hive_notation::{GameState, GameText, MoveText, game_string, move_string};
@@ -93,9 +93,9 @@ impl Player for Double {
     }
 }
 
-fn opening(text: &str) -> Opening {
+fn opening(text: &str) -> OpeningLine {
     let entries = hive_notation::Format::GameStrings.read(text.as_bytes(), Default::default());
-    Opening::of(entries[0].record.as_ref().expect("a good record")).expect("an opening")
+    OpeningLine::of(entries[0].record.as_ref().expect("a good record")).expect("an opening")
 }
 
 /// Four in a row, queens outside.
@@ -103,7 +103,7 @@ const ROW: &str = "Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-";
 
 const DEPTH: Duel<'_> = Duel { limit: Limit::Depth(1), most_plies: 60, umpire: None };
 
-fn duel(duel: Duel<'_>, opening: &Opening, white: Manner, black: Manner) -> Finished {
+fn duel(duel: Duel<'_>, opening: &OpeningLine, white: Manner, black: Manner) -> Finished {
     let (mut white, mut black) = (Double::new(white), Double::new(black));
     let players: [&mut dyn Player; 2] = [&mut white, &mut black];
     duel.play(opening, players, &AtomicBool::new(false)).expect("nobody stops it")
@@ -122,7 +122,7 @@ fn fault_of(black: Manner) -> FaultKind {
 #[test]
 fn honest_players_play_to_an_end() {
     for number in 0..10 {
-        let opening = Opening::random(Expansions::ALL, 1, number);
+        let opening = OpeningLine::random(Expansions::ALL, 1, number);
         let finished = duel(DEPTH, &opening, Manner::Honest, Manner::Honest);
         match finished.ending {
             Ending::TooLong => assert_eq!(finished.game.turns().len(), 60),
@@ -195,8 +195,8 @@ fn contest(
     contest.play(tally, |played, _| tell(played))
 }
 
-fn random(pair: u64) -> Opening {
-    Opening::random(Expansions::NONE, 5, pair)
+fn random(pair: u64) -> OpeningLine {
+    OpeningLine::random(Expansions::NONE, 5, pair)
 }
 
 #[test]
@@ -285,7 +285,7 @@ fn a_journal_of_another_contest_is_left_alone() {
     });
     assert!(tally.is_ok());
     let text = fs::read_to_string(&path).expect("it was written");
-    let refused = |heading: Heading, opening: &dyn Fn(u64) -> Opening| {
+    let refused = |heading: Heading, opening: &dyn Fn(u64) -> OpeningLine| {
         let error = Journal::resume(&path, heading, opening).err().expect("it is not ours");
         assert_eq!(fs::read_to_string(&path).expect("it is still there"), text);
         error.to_string()
@@ -296,7 +296,7 @@ fn a_journal_of_another_contest_is_left_alone() {
     assert_eq!(refused(other, &random), "line 1: it was played with depth 1, not with depth 2");
     let other = Heading { engines: ["a uhp".to_string(), "b uhp --set Level=3".to_string()], ..heading() };
     assert!(refused(other, &random).ends_with("it was played by `b uhp`, not by `b uhp --set Level=3`"));
-    let other = refused(heading(), &|pair| Opening::random(Expansions::NONE, 6, pair));
+    let other = refused(heading(), &|pair| OpeningLine::random(Expansions::NONE, 6, pair));
     assert!(other.ends_with("was played from another opening"), "{other}");
 
     let notes = folder.path().join("notes.txt");

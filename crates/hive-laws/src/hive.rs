@@ -37,7 +37,8 @@ pub fn no_tile_is_lost(position: &Position) {
     law!(position, (hand & position.on_table()).is_empty(), "a tile is in the hand and on the table");
     law!(position, hand | position.on_table() == position.ruleset().pieces(), "a tile is lost");
     for piece in hand {
-        let count = hand.filter(|other| (other.color(), other.bug()) == (piece.color(), piece.bug())).count();
+        let count =
+            hand.iter().filter(|other| (other.color(), other.bug()) == (piece.color(), piece.bug())).count();
         let told = position.in_hand(piece.color(), piece.bug());
         law!(position, told as usize == count, "{told} tiles like {piece:?} in the hand, not {count}");
         law!(position, position.cell_of(piece).is_none(), "{piece:?} is in the hand and has a cell");

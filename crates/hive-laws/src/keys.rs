@@ -55,7 +55,7 @@ fn tiles(position: &Position) -> (Color, Vec<Tile>) {
         let (cell, level) = (position.cell_of(piece)?, position.level_of(piece)?);
         Some((cell, level, piece.color(), piece.bug(), resting == Some(piece)))
     };
-    let mut tiles: Vec<_> = position.on_table().filter_map(tile).collect();
+    let mut tiles: Vec<_> = position.on_table().iter().filter_map(tile).collect();
     tiles.sort_unstable();
     (position.to_move(), tiles)
 }

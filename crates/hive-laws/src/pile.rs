@@ -24,7 +24,7 @@ fn setup(bytes: &[u8]) -> Setup {
     let mut hand = ruleset.pieces() - queens.into_iter().collect();
     let mut tiles = vec![(Cell::ORIGIN, queens[0]), (Cell::at(1, 0), queens[1])];
     for &[tile, place] in rest.as_chunks::<2>().0 {
-        let Some(piece) = pick(hand, tile).map(|piece| next_copy(hand, piece)) else { break };
+        let Some(piece) = pick(hand.iter(), tile).map(|piece| next_copy(hand, piece)) else { break };
         let taken: CellSet = tiles.iter().map(|&(cell, _)| cell).collect();
         let rim = taken.around() - taken;
         let places = if piece.bug().climbs() { rim | taken } else { rim };
@@ -63,5 +63,5 @@ fn pick<T>(things: impl Iterator<Item = T>, byte: u8) -> Option<T> {
 /// The copy of this tile's insect that enters next.
 fn next_copy(hand: PieceSet, piece: Piece) -> Piece {
     let alike = |other: &Piece| (other.color(), other.bug()) == (piece.color(), piece.bug());
-    { hand }.find(alike).unwrap_or(piece)
+    hand.iter().find(alike).unwrap_or(piece)
 }

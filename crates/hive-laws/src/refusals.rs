@@ -41,10 +41,10 @@ pub fn is_true(position: &Position, piece: Piece, to: Cell, refusal: &Refusal) {
         Refusal::LosesTouch { step } => is_loose(position, piece, *step),
         Refusal::CannotReach { bug } => *bug == rule_named(position, piece),
         Refusal::NothingToCopy { beside } => {
-            piece.bug() == Bug::Mosquito && rules_of(position, piece).is_empty() && !beside.is_empty() && {
-                *beside
-            }
-            .all(|tile| tile.bug() == Bug::Mosquito)
+            piece.bug() == Bug::Mosquito
+                && rules_of(position, piece).is_empty()
+                && !beside.is_empty()
+                && beside.iter().all(|tile| tile.bug() == Bug::Mosquito)
         }
         // A question about a tile and a cell is never answered with these.
         Refusal::CannotPass | Refusal::NotThere { .. } => false,

@@ -17,7 +17,9 @@ pub fn can_be_gone(position: &Position) {
                 may_be_lifted(position, piece, from)
                     && match way {
                         Way::Walk { rule, cells } => walks(position, piece, [from, to], *rule, cells),
-                        Way::Jump { over } => jumps(position, piece, [from, to], over),
+                        Way::Jump { over, cells } => {
+                            *cells == [from, to] && jumps(position, piece, [from, to], over)
+                        }
                         Way::Throw { by, cells } => *cells == throws(position, *by, from, to),
                         Way::Pass | Way::Placed => false,
                     }

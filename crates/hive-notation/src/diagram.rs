@@ -18,13 +18,27 @@
 //! just moved (none).
 
 use crate::excerpt::excerpt;
-use crate::{game_type, parse_game_type, parse_piece, piece_name};
+use crate::{game_type, parse_game_type, parse_piece};
 use hive_rules::{Cell, CellSet, Color, Expansions, Laid, Piece, Position, Ruleset, Setup};
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
 /// A drawing read, or about to be written: tiles, and marks on cells.
+///
+/// ```
+/// use hive_notation::{Diagram, parse_piece};
+/// let text = "
+/// wQ    bQ    *
+///
+/// Base, black to move
+/// ";
+/// let diagram: Diagram = text.parse().unwrap();
+/// let position = diagram.setup.position().unwrap();
+/// assert_eq!(position.top(hive_rules::Cell::at(1, 0)), parse_piece("bQ"));
+/// assert_eq!(diagram.marks.len(), 1);
+/// assert_eq!(diagram.to_string().trim(), text.trim());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {
     /// The tiles, and what else is said.
@@ -34,6 +48,12 @@ pub struct Diagram {
 }
 
 /// What is wrong with a drawing, and where.
+///
+/// ```
+/// use hive_notation::Diagram;
+/// let error = "wQ    bX\n".parse::<Diagram>().unwrap_err();
+/// assert_eq!(error.to_string(), "line 1: `bX` is not a tile");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiagramError {
     /// The line, counted from 1.
@@ -84,7 +104,7 @@ impl fmt::Display for Diagram {
             let mut row: BTreeMap<i32, String> = BTreeMap::new();
             for (&(_, q), stack) in stacks.range((r, i32::MIN)..=(r, i32::MAX)) {
                 let more = if stack.len() > 1 { "+" } else { "" };
-                row.insert(q, format!("{}{more}", piece_name(stack[0])));
+                row.insert(q, format!("{}{more}", stack[0]));
             }
             for &(_, q) in marks.iter().filter(|mark| mark.0 == r) {
                 row.entry(q).or_default().push('*');
@@ -98,12 +118,11 @@ impl fmt::Display for Diagram {
         }
         writeln!(f)?;
         for stack in stacks.values().filter(|stack| stack.len() > 1) {
-            writeln!(f, "{}", stack.iter().map(|&piece| piece_name(piece)).collect::<Vec<_>>().join(" on "))?;
+            writeln!(f, "{}", stack.iter().map(Piece::to_string).collect::<Vec<_>>().join(" on "))?;
         }
-        let to_move = if self.setup.to_move == Color::White { "white" } else { "black" };
-        write!(f, "{}, {to_move} to move", game_type(self.setup.ruleset.expansions))?;
+        write!(f, "{}, {} to move", game_type(self.setup.ruleset.expansions), self.setup.to_move)?;
         if let Some(piece) = self.setup.barred {
-            write!(f, ", {} just moved", piece_name(piece))?;
+            write!(f, ", {piece} just moved")?;
         }
         writeln!(f)
     }
@@ -113,16 +132,14 @@ impl fmt::Display for Diagram {
 /// to lie near the hive.
 fn unrolled(setup: &Setup, marks: &CellSet) -> (Vec<Laid>, Vec<(i32, i32)>) {
     let Ok(position) = setup.position() else { return Default::default() };
-    let laid = position.layout();
+    let unrolled = position.unrolled();
+    // The layout begins at (0, 0), wherever its first cell lies.
+    let (q0, r0) = unrolled.cells().next().map_or((0, 0), |(_, first)| first);
     let place = |cell: Cell| {
-        let near = laid.iter().filter_map(|laid| {
-            let (q, r) = cell.relative_to(position.cell_of(laid.piece)?).coordinates();
-            Some((q.abs().max(r.abs()).max((q + r).abs()), (laid.r + r, laid.q + q)))
-        });
-        near.min().map_or((0, 0), |(_, place)| place)
+        let (q, r) = unrolled.place(cell);
+        (r - r0, q - q0)
     };
-    let marks = marks.iter().map(place).collect();
-    (laid, marks)
+    (position.layout(), marks.iter().map(place).collect())
 }
 
 impl FromStr for Diagram {
@@ -215,11 +232,8 @@ impl Reader {
         if let Some(name) = remark.strip_suffix(" just moved") {
             self.barred = Some(tile(name)?);
         } else if let Some(color) = remark.strip_suffix(" to move") {
-            self.to_move = Some(match color.to_ascii_lowercase().as_str() {
-                "white" => Color::White,
-                "black" => Color::Black,
-                _ => return Err(format!("`{}` is not a colour", excerpt(color))),
-            });
+            let color = color.parse().map_err(|_| format!("`{}` is not a colour", excerpt(color)))?;
+            self.to_move = Some(color);
         } else if let Some(expansions) = parse_game_type(remark) {
             self.expansions = Some(expansions);
         } else if remark.contains(" on ") {
@@ -235,10 +249,10 @@ impl Reader {
 
     fn finish(self) -> Result<Diagram, String> {
         if let Some(&piece) = self.promised.iter().find(|piece| !self.beneath.contains_key(piece)) {
-            return Err(format!("no line says what lies under {}", piece_name(piece)));
+            return Err(format!("no line says what lies under {piece}"));
         }
         if let Some(&piece) = self.beneath.keys().find(|piece| !self.promised.contains(piece)) {
-            return Err(format!("{} has tiles under it but no + behind it", piece_name(piece)));
+            return Err(format!("{piece} has tiles under it but no + behind it"));
         }
         let mut tiles = Vec::new();
         for (&(q, r), &piece) in &self.tops {

@@ -3,11 +3,22 @@
 use crate::excerpt::excerpt;
 use crate::{GameState, MoveText, MoveTextError, ResolveError, TurnText, game_type, parse_game_type};
 use hive_rules::{Expansions, Game, Opening, Outcome, Position, Ruleset};
+use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
 /// A game string as it is written. Whether its turns are legal, and whether its state and turn
 /// fields tell the truth, is not known until [`GameText::replay`].
+///
+/// ```
+/// use hive_notation::{GameState, GameText};
+/// use hive_rules::Opening;
+/// let text: GameText = "Base+M;WhiteWins;White[2];wS1;bS1 wS1-".parse().unwrap();
+/// assert_eq!(text.moves.len(), 2);
+/// // That White has won is what the text says, and not what the table shows.
+/// let game = text.replay(Opening::Tournament, true).unwrap();
+/// assert_eq!((text.state, GameState::of(&game)), (GameState::WhiteWins, GameState::InProgress));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameText {
     /// The tiles that are played with.
@@ -21,6 +32,12 @@ pub struct GameText {
 }
 
 /// What is wrong with a text that should be a game string.
+///
+/// ```
+/// use hive_notation::GameText;
+/// let error = "Base;InProgress;White[2];wS1;bS9 wS1-".parse::<GameText>().unwrap_err();
+/// assert_eq!(error.to_string(), "ply 2, `bS9 wS1-`: `bS9` is not a tile");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameTextError {
     /// The first field is not a set of tiles.
@@ -41,6 +58,15 @@ pub enum GameTextError {
 }
 
 /// Why the turns of a game string cannot be played.
+///
+/// ```
+/// use hive_notation::GameText;
+/// use hive_rules::Opening;
+/// let text: GameText = "Base;InProgress;White[2];wS1;bS1 wA1-".parse().unwrap();
+/// let error = text.replay(Opening::Tournament, true).unwrap_err();
+/// assert_eq!(error.ply, 2);
+/// assert_eq!(error.to_string(), "ply 2, `bS1 wA1-`: wA1 is not on the table, so no place can be told by it");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplayError {
     /// Which turn, counted from 1.
@@ -93,6 +119,13 @@ impl GameText {
 
 /// The canonical game string of a game, or nothing if the game did not begin on an empty table:
 /// the form knows no other start.
+///
+/// ```
+/// use hive_notation::game_string;
+/// use hive_rules::{Expansions, Game, Ruleset};
+/// let game = Game::new(Ruleset::tournament(Expansions::ALL));
+/// assert_eq!(game_string(&game).unwrap(), "Base+MLP;NotStarted;White[1]");
+/// ```
 pub fn game_string(game: &Game) -> Option<String> {
     GameText::of(game).map(|text| text.to_string())
 }
@@ -116,9 +149,9 @@ impl FromStr for GameText {
             let (state, turn) = (GameState::NotStarted, TurnText::after(0));
             return Ok(GameText { expansions, state, turn, moves: Vec::new() });
         };
-        let state = state.parse().map_err(|()| GameTextError::State(excerpt(state)))?;
+        let state = state.parse().map_err(|_| GameTextError::State(excerpt(state)))?;
         let turn = fields.next().unwrap_or_default();
-        let turn = turn.parse().map_err(|()| GameTextError::Turn(excerpt(turn)))?;
+        let turn = turn.parse().map_err(|_| GameTextError::Turn(excerpt(turn)))?;
         let parse = |(i, text): (usize, &str)| {
             text.parse().map_err(|error| GameTextError::Move { ply: i + 1, text: excerpt(text), error })
         };
@@ -142,7 +175,14 @@ impl fmt::Display for GameTextError {
     }
 }
 
-impl std::error::Error for GameTextError {}
+impl Error for GameTextError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            GameTextError::Move { error, .. } => Some(error),
+            GameTextError::GameType(_) | GameTextError::State(_) | GameTextError::Turn(_) => None,
+        }
+    }
+}
 
 impl fmt::Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -156,4 +196,8 @@ impl fmt::Display for ReplayError {
     }
 }
 
-impl std::error::Error for ReplayError {}
+impl Error for ReplayError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(&self.error)
+    }
+}

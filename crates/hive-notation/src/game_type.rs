@@ -3,6 +3,12 @@
 use hive_rules::Expansions;
 
 /// The name of a set of tiles.
+///
+/// ```
+/// use hive_notation::game_type;
+/// use hive_rules::Expansions;
+/// assert_eq!(game_type(Expansions::ALL), "Base+MLP");
+/// ```
 pub const fn game_type(expansions: Expansions) -> &'static str {
     match (expansions.mosquito, expansions.ladybug, expansions.pillbug) {
         (false, false, false) => "Base",

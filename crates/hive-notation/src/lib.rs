@@ -33,7 +33,12 @@ mod state;
 pub use diagram::{Diagram, DiagramError};
 pub use game_text::{GameText, GameTextError, ReplayError, game_string};
 pub use game_type::{game_type, parse_game_type};
-pub use move_text::{MoveText, MoveTextError, Reference, ResolveError, move_string};
+pub use move_text::{MoveText, MoveTextError, Reference, ResolveError, line_text, move_string};
 pub use piece_name::{parse_piece, piece_name};
 pub use record::{Agreement, Entry, Format, Reading, Record, RecordError, RecordProblem};
-pub use state::{GameState, TurnText};
+pub use state::{GameState, ParseGameStateError, ParseTurnTextError, TurnText};
+
+/// The example of the README is run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

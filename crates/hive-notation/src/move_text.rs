@@ -1,13 +1,24 @@
 //! One turn in text: `wA1 bQ-`.
 
 use crate::excerpt::excerpt;
-use crate::{parse_piece, piece_name};
+use crate::parse_piece;
 use hive_rules::{Cell, Direction, Piece, Position, Refusal, Turn};
+use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
 /// A turn as it is written: a tile, and where it goes as seen from another tile. Whether it is
 /// legal, or even possible, is not known until [`MoveText::resolve`].
+///
+/// ```
+/// use hive_notation::MoveText;
+/// use hive_rules::{Cell, Expansions, Position, Ruleset};
+/// let position = Position::new(Ruleset::tournament(Expansions::NONE));
+/// let text: MoveText = "wA1".parse().unwrap();
+/// let turn = text.resolve(&position).unwrap();
+/// assert_eq!(turn.to(), Some(Cell::ORIGIN));
+/// assert_eq!(MoveText::of(&position, turn), text);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveText {
     /// `pass`
@@ -19,6 +30,15 @@ pub enum MoveText {
 }
 
 /// A place as seen from a tile on the table.
+///
+/// ```
+/// use hive_notation::Reference;
+/// use hive_rules::Direction;
+/// let right: Reference = "wS1-".parse().unwrap();
+/// assert_eq!(right.side, Some(Direction::E));
+/// let on_top: Reference = "wS1".parse().unwrap();
+/// assert_eq!((on_top.piece, on_top.side), (right.piece, None));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reference {
     /// The tile.
@@ -28,6 +48,12 @@ pub struct Reference {
 }
 
 /// What is wrong with a text that should be a turn.
+///
+/// ```
+/// use hive_notation::{MoveText, MoveTextError};
+/// assert_eq!("wA1 -bQ-".parse::<MoveText>(), Err(MoveTextError::TwoSides("-bQ-".to_string())));
+/// assert_eq!("".parse::<MoveText>(), Err(MoveTextError::Empty));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoveTextError {
     /// There is nothing.
@@ -41,6 +67,14 @@ pub enum MoveTextError {
 }
 
 /// Why a turn in text is not a turn of this position.
+///
+/// ```
+/// use hive_notation::{MoveText, ResolveError};
+/// use hive_rules::{Expansions, Position, Refusal, Ruleset};
+/// let position = Position::new(Ruleset::tournament(Expansions::NONE));
+/// let queen: MoveText = "wQ".parse().unwrap();
+/// assert_eq!(queen.resolve(&position), Err(ResolveError::Refused(Refusal::QueenBarred)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ResolveError {
     /// The tile that the place is described by is not on the table.
@@ -116,21 +150,44 @@ pub fn move_string(position: &Position, turn: Turn) -> String {
     MoveText::of(position, turn).to_string()
 }
 
+/// The turns of a line in canonical text, one after the other from this position on. A line that is not legal is told
+/// as far as it is.
+///
+/// ```
+/// use hive_notation::line_text;
+/// use hive_rules::*;
+/// let mut game = Game::new(Ruleset::tournament(Expansions::NONE));
+/// let start = game.position().clone();
+/// game.play_to(Piece::first(Color::White, Bug::Spider), Cell::ORIGIN).unwrap();
+/// game.play_to(Piece::first(Color::Black, Bug::Ant), Cell::at(1, 0)).unwrap();
+/// let line: Vec<Turn> = game.turns().collect();
+/// assert_eq!(line_text(&start, &line), ["wS1", "bA1 wS1-"]);
+/// assert_eq!(line_text(game.position(), &line), [""; 0]);
+/// ```
+pub fn line_text(position: &Position, line: &[Turn]) -> Vec<String> {
+    let mut position = position.clone();
+    let text = |&turn: &Turn| {
+        let text = move_string(&position, turn);
+        position.play(turn).ok().map(|_| text)
+    };
+    line.iter().map_while(text).collect()
+}
+
 impl fmt::Display for MoveText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             MoveText::Pass => f.write_str("pass"),
-            MoveText::First(piece) => f.write_str(&piece_name(*piece)),
-            MoveText::To(piece, beside) => write!(f, "{} {beside}", piece_name(*piece)),
+            MoveText::First(piece) => write!(f, "{piece}"),
+            MoveText::To(piece, beside) => write!(f, "{piece} {beside}"),
         }
     }
 }
 
 impl fmt::Display for Reference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = piece_name(self.piece);
+        let name = self.piece;
         match self.side {
-            None => f.write_str(&name),
+            None => write!(f, "{name}"),
             Some(Direction::NW) => write!(f, "\\{name}"),
             Some(Direction::NE) => write!(f, "{name}/"),
             Some(Direction::E) => write!(f, "{name}-"),
@@ -204,20 +261,25 @@ impl fmt::Display for MoveTextError {
     }
 }
 
-impl std::error::Error for MoveTextError {}
+impl Error for MoveTextError {}
 
 impl fmt::Display for ResolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ResolveError::ReferenceInHand(piece) => {
-                write!(f, "{} is not on the table, so no place can be told by it", piece_name(*piece))
+                write!(f, "{piece} is not on the table, so no place can be told by it")
             }
-            ResolveError::NoPlace(piece) => {
-                write!(f, "it does not say where {} goes", piece_name(*piece))
-            }
+            ResolveError::NoPlace(piece) => write!(f, "it does not say where {piece} goes"),
             ResolveError::Refused(refusal) => refusal.fmt(f),
         }
     }
 }
 
-impl std::error::Error for ResolveError {}
+impl Error for ResolveError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            ResolveError::Refused(refusal) => Some(refusal),
+            ResolveError::ReferenceInHand(_) | ResolveError::NoPlace(_) => None,
+        }
+    }
+}

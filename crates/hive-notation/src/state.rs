@@ -5,6 +5,15 @@ use std::fmt;
 use std::str::FromStr;
 
 /// How a game stands, as far as a game string can say it.
+///
+/// ```
+/// use hive_notation::GameState;
+/// use hive_rules::{Color, Expansions, Game, Ruleset};
+/// let mut game = Game::new(Ruleset::tournament(Expansions::NONE));
+/// assert_eq!(GameState::of(&game).to_string(), "NotStarted");
+/// game.resign(Color::White).unwrap();
+/// assert_eq!(Ok(GameState::of(&game)), "BlackWins".parse());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameState {
     /// No turn was taken.
@@ -47,15 +56,21 @@ impl fmt::Display for GameState {
 }
 
 impl FromStr for GameState {
-    type Err = ();
+    type Err = ParseGameStateError;
 
-    fn from_str(text: &str) -> Result<GameState, ()> {
+    fn from_str(text: &str) -> Result<GameState, ParseGameStateError> {
         let found = Self::ALL.iter().find(|(_, name)| name.eq_ignore_ascii_case(text));
-        found.map(|&(state, _)| state).ok_or(())
+        found.map(|&(state, _)| state).ok_or(ParseGameStateError)
     }
 }
 
 /// Whose turn it is and which of theirs: `White[5]`.
+///
+/// ```
+/// use hive_notation::TurnText;
+/// assert_eq!(TurnText::after(3).to_string(), "Black[2]");
+/// assert_eq!("Black[2]".parse(), Ok(TurnText::after(3)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurnText {
     /// Whose turn.
@@ -74,17 +89,51 @@ impl TurnText {
 
 impl fmt::Display for TurnText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}[{}]", self.color, self.number)
+        let color = if self.color == Color::White { "White" } else { "Black" };
+        write!(f, "{color}[{}]", self.number)
     }
 }
 
 impl FromStr for TurnText {
-    type Err = ();
+    type Err = ParseTurnTextError;
 
-    fn from_str(text: &str) -> Result<TurnText, ()> {
-        let (color, rest) = text.split_once('[').ok_or(())?;
-        let color = Color::ALL.into_iter().find(|c| format!("{c:?}").eq_ignore_ascii_case(color)).ok_or(())?;
-        let number = rest.strip_suffix(']').and_then(|digits| digits.parse().ok()).ok_or(())?;
-        Ok(TurnText { color, number })
+    fn from_str(text: &str) -> Result<TurnText, ParseTurnTextError> {
+        let (color, rest) = text.split_once('[').ok_or(ParseTurnTextError)?;
+        let color = color.parse().map_err(|_| ParseTurnTextError)?;
+        let number = rest.strip_suffix(']').and_then(|digits| digits.parse().ok());
+        Ok(TurnText { color, number: number.ok_or(ParseTurnTextError)? })
     }
 }
+
+/// A text that is no state.
+///
+/// ```
+/// let error = "Lost".parse::<hive_notation::GameState>().unwrap_err();
+/// assert_eq!(error.to_string(), "not a state such as InProgress or WhiteWins");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseGameStateError;
+
+/// A text that does not say whose turn it is.
+///
+/// ```
+/// let error = "White".parse::<hive_notation::TurnText>().unwrap_err();
+/// assert_eq!(error.to_string(), "not a turn such as White[5]");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseTurnTextError;
+
+impl fmt::Display for ParseGameStateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a state such as InProgress or WhiteWins")
+    }
+}
+
+impl fmt::Display for ParseTurnTextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a turn such as White[5]")
+    }
+}
+
+impl std::error::Error for ParseGameStateError {}
+impl std::error::Error for ParseTurnTextError {}

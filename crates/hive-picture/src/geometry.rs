@@ -92,34 +92,24 @@ pub(crate) struct Unrolled<'a> {
     pub(crate) position: &'a Position,
     /// The tiles, row by row. `Cell::at(q, r)` is where the position has them.
     pub(crate) laid: Vec<Laid>,
+    hive: hive_rules::Unrolled,
 }
 
 impl<'a> Unrolled<'a> {
     pub(crate) fn of(position: &'a Position) -> Unrolled<'a> {
-        let mut laid = position.layout();
-        // The layout begins wherever the hive does; shifted, its coordinates are those of the cells.
-        let first = laid.first().map(|first| (first.q, first.r, position.cell_of(first.piece)));
-        if let Some((q, r, Some(cell))) = first {
-            let shift = cell.coordinates();
-            for tile in &mut laid {
-                (tile.q, tile.r) = (tile.q - q + shift.0, tile.r - r + shift.1);
-            }
+        let (hive, mut laid) = (position.unrolled(), position.layout());
+        // The layout begins at (0, 0), wherever its first cell lies; shifted, its coordinates are those of the cells.
+        let (q, r) = hive.cells().next().map_or((0, 0), |(_, first)| first);
+        for tile in &mut laid {
+            (tile.q, tile.r) = (tile.q + q, tile.r + r);
         }
-        Unrolled { position, laid }
+        Unrolled { position, laid, hive }
     }
 
     /// Where a cell lies: beside the tiles that it is near, wherever the torus has it.
     pub(crate) fn place(&self, cell: Cell) -> Place {
-        let near = self.laid.iter().filter_map(|laid| {
-            let (q, r) = cell.relative_to(self.position.cell_of(laid.piece)?).coordinates();
-            let distance = q.abs().max(r.abs()).max((q + r).abs());
-            Some((distance, Place { r: laid.r + r, q: laid.q + q }))
-        });
-        let alone = || {
-            let (q, r) = cell.coordinates();
-            Place { r, q }
-        };
-        near.min().map_or_else(alone, |(_, place)| place)
+        let (q, r) = self.hive.place(cell);
+        Place { r, q }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a picture shows besides the tiles.
 
 use crate::Theme;
-use hive_rules::{Cell, CellSet, Game, Position, Turn, Way};
+use hive_rules::{Cell, CellSet, Game, Position, Turn};
 
 /// How a position is drawn.
 ///
@@ -88,12 +88,7 @@ impl Last {
     /// A turn as seen from the position *before* it, with its way. Nothing for a pass.
     pub fn of(before: &Position, turn: Turn) -> Option<Last> {
         let last = Last::of_turn(turn)?;
-        let way = match before.way(turn) {
-            Some(Way::Walk { cells, .. }) => cells,
-            Some(Way::Throw { cells, .. }) => cells.to_vec(),
-            Some(Way::Jump { .. }) => last.from.into_iter().chain([last.to]).collect(),
-            Some(Way::Pass | Way::Placed) | None => Vec::new(),
-        };
+        let way = before.way(turn).map(|way| way.cells().to_vec()).unwrap_or_default();
         Some(Last { way, ..last })
     }
 

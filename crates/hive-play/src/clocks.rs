@@ -90,6 +90,11 @@ impl Clocks {
         self.since += time.max(0);
     }
 
+    /// What a turn adds.
+    pub const fn increment(&self) -> Millis {
+        self.increment
+    }
+
     /// Whose clock runs.
     pub const fn running(&self) -> Option<Color> {
         self.running

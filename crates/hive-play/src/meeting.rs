@@ -122,8 +122,7 @@ impl Meeting {
             Pace::Increment { .. } => FIRST_TURN,
             Pace::PerTurn { each } => each,
         };
-        let both_sit = Color::ALL.into_iter().all(|color| self.is_taken(color));
-        (both_sit && self.agreement.engine(color).is_none()).then(|| Deadline {
+        (self.both_sit() && self.agreement.engine(color).is_none()).then(|| Deadline {
             at: self.waiting_since + patience,
             color,
             flag: false,
@@ -206,6 +205,11 @@ impl Meeting {
             crate::SeatPlan::SameScreen => self.seats.of(!color).as_ref(),
             _ => self.seats.of(color).as_ref(),
         }
+    }
+
+    /// Whether both seats are taken.
+    pub fn both_sit(&self) -> bool {
+        Color::ALL.into_iter().all(|color| self.is_taken(color))
     }
 
     /// Whether a seat is taken, by a person or an engine.

@@ -24,7 +24,7 @@
 use crate::entries::Entries;
 use crate::{BookError, Standing};
 use hive_notation::{Diagram, MoveText, Reference, parse_piece};
-use hive_rules::{Cell, CellSet, Game, Opening, Piece, Position, Turn, Way};
+use hive_rules::{Cell, CellSet, Game, Opening, Piece, Position, Turn};
 use std::fmt::Display;
 
 /// A position with what is to be seen on it.
@@ -184,12 +184,10 @@ pub(crate) fn turn(position: &Position, text: &str) -> Result<Turn, String> {
 
 fn path(position: &Position, text: &str) -> Result<Path, String> {
     let turn = turn(position, text)?;
-    let cells = match position.way(turn) {
-        Some(Way::Walk { cells, .. }) => cells,
-        Some(Way::Throw { cells, .. }) => cells.to_vec(),
-        Some(Way::Jump { .. }) => turn.from().into_iter().chain(turn.to()).collect(),
-        Some(Way::Placed | Way::Pass) | None => return Err("nothing moves".to_string()),
-    };
+    let cells = position.way(turn).map(|way| way.cells().to_vec()).unwrap_or_default();
+    if cells.is_empty() {
+        return Err("nothing moves".to_string());
+    }
     Ok(Path { turn, cells })
 }
 

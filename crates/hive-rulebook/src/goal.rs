@@ -287,7 +287,7 @@ fn judge_tiles(
     against: impl Fn(Piece) -> Objection,
 ) -> Verdict {
     let objection = |tile: Piece| if tile.color() == color { against(tile) } else { Objection::OtherSide };
-    let extra = (given - lawful).map(|tile| (tile, objection(tile))).collect();
+    let extra = (given - lawful).iter().map(|tile| (tile, objection(tile))).collect();
     right_if(given == lawful, Mistake::Tiles { missing: lawful - given, extra })
 }
 

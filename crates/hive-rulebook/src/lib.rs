@@ -21,6 +21,9 @@
 //! Where to look: `library.rs` lists every file, `board.rs`, `lesson.rs`, `replay.rs` and `chapter.rs` say how they are
 //! written, `goal.rs` judges answers.
 
+#[macro_use]
+mod language;
+
 mod board;
 mod book;
 mod chapter;
@@ -28,7 +31,6 @@ mod edition;
 mod entries;
 mod error;
 mod goal;
-mod language;
 mod lesson;
 mod library;
 mod prose;

@@ -3,7 +3,7 @@
 use crate::Language;
 
 /// A text in all languages.
-pub(crate) struct Texts([&'static str; 4]);
+pub(crate) struct Texts([&'static str; Language::ALL.len()]);
 
 impl Texts {
     pub(crate) fn of(&self, language: Language) -> &'static str {
@@ -14,12 +14,13 @@ impl Texts {
 /// A file in all languages, in the order of [`Language::ALL`].
 macro_rules! in_all_languages {
     ($file:expr) => {
-        Texts([
-            include_str!(concat!("../../../rulebook/en/", $file)),
-            include_str!(concat!("../../../rulebook/ru/", $file)),
-            include_str!(concat!("../../../rulebook/el/", $file)),
-            include_str!(concat!("../../../rulebook/ja/", $file)),
-        ])
+        with_languages!(included!($file))
+    };
+}
+
+macro_rules! included {
+    ([$file:expr] $($language:ident $tag:literal $own_name:literal,)*) => {
+        Texts([$(include_str!(concat!("../../../rulebook/", $tag, "/", $file))),*])
     };
 }
 

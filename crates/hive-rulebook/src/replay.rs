@@ -42,10 +42,7 @@ pub struct Step {
 impl Replay {
     /// The game after so many turns, as a board.
     pub fn board(&self, ply: usize) -> Board {
-        let mut game = self.game.clone();
-        while game.turns().len() > ply {
-            game.undo();
-        }
+        let game = self.game.at_ply(ply).unwrap_or_else(|| self.game.clone());
         Board::bare(self.id, game)
     }
 

@@ -105,7 +105,7 @@ impl Vocabulary {
         &self.insects[bug.index()]
     }
 
-    /// What a language is called in this one.
+    /// What a language is called in this one, if editions are printed in it; otherwise what it calls itself.
     pub fn language(&self, language: Language) -> &str {
         &self.languages[language as usize]
     }
@@ -134,9 +134,14 @@ impl Vocabulary {
         let mut entries = Entries::read(format!("{language}/words.txt"), 1, text)?;
         let insects =
             Bug::ALL.into_iter().map(|bug| entries.need_text(insect_key(bug))).collect::<Result<_, _>>()?;
+        // A language that no edition is printed in is not named anywhere, so it needs no name in the others.
+        let named = |known: Language| Edition::ALL.iter().any(|edition| edition.language == known);
         let languages = Language::ALL
             .into_iter()
-            .map(|known| entries.need_text(known.tag()))
+            .map(|known| match named(known) {
+                true => entries.need_text(known.tag()),
+                false => Ok(known.own_name().to_string()),
+            })
             .collect::<Result<_, _>>()?;
         let words =
             Word::ALL.into_iter().map(|word| entries.need_text(word.key())).collect::<Result<_, _>>()?;
@@ -147,14 +152,5 @@ impl Vocabulary {
 
 /// The key of an insect's name, which is also the slug of its chapter.
 pub(crate) const fn insect_key(bug: Bug) -> &'static str {
-    match bug {
-        Bug::Queen => "queen",
-        Bug::Spider => "spider",
-        Bug::Beetle => "beetle",
-        Bug::Grasshopper => "grasshopper",
-        Bug::Ant => "ant",
-        Bug::Mosquito => "mosquito",
-        Bug::Ladybug => "ladybug",
-        Bug::Pillbug => "pillbug",
-    }
+    bug.name()
 }

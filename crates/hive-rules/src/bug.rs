@@ -1,6 +1,14 @@
 //! The eight insects.
 
 /// An insect: what is drawn on a tile, and so how the tile moves.
+///
+/// ```
+/// use hive_rules::Bug;
+/// let tiles: u8 = Bug::ALL.map(Bug::copies).iter().sum();
+/// assert_eq!(tiles, 14); // a player's, with all three expansions
+/// assert_eq!("mosquito".parse(), Ok(Bug::Mosquito));
+/// assert!(Bug::Beetle.climbs() && !Bug::Ant.climbs());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Bug {
     /// One step; who surrounds the other's queen wins.

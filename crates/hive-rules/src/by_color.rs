@@ -1,16 +1,20 @@
-//! Something that each of the two players has.
+//! Two of a kind: one for White, one for Black.
 
 use crate::Color;
+use std::ops::{Index, IndexMut};
 
-/// Something that each of the two players has.
+/// One value for each player.
 ///
 /// ```
-/// use hive_rules::{ByColor, Color};
-/// let mut turns = ByColor { white: 3, black: 2 };
-/// *turns.of_mut(Color::Black) += 1;
-/// assert_eq!(turns.map(|n| n * 2), ByColor { white: 6, black: 6 });
+/// use hive_rules::{ByColor, Color, Expansions, Position, Ruleset};
+/// let position = Position::new(Ruleset::rulebook(Expansions::NONE));
+/// let hands = ByColor::from_fn(|color| position.hand(color));
+/// let sizes = hands.map(|hand| hand.len());
+/// assert_eq!(sizes, ByColor { white: 11, black: 11 });
+/// assert_eq!(sizes[Color::Black], 11);
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ByColor<T> {
     /// White's.
     pub white: T,
@@ -19,12 +23,13 @@ pub struct ByColor<T> {
 }
 
 impl<T> ByColor<T> {
-    /// The same question asked for each player, White first.
-    pub fn from_fn(mut of: impl FnMut(Color) -> T) -> ByColor<T> {
-        ByColor { white: of(Color::White), black: of(Color::Black) }
+    /// What is asked for each player, White first.
+    pub fn from_fn(mut ask: impl FnMut(Color) -> T) -> ByColor<T> {
+        ByColor { white: ask(Color::White), black: ask(Color::Black) }
     }
 
-    /// What this player has.
+    /// A player's own.
+    #[inline]
     pub const fn of(&self, color: Color) -> &T {
         match color {
             Color::White => &self.white,
@@ -32,7 +37,8 @@ impl<T> ByColor<T> {
         }
     }
 
-    /// What this player has, to be changed.
+    /// A player's own, to be changed.
+    #[inline]
     pub const fn of_mut(&mut self, color: Color) -> &mut T {
         match color {
             Color::White => &mut self.white,
@@ -40,7 +46,7 @@ impl<T> ByColor<T> {
         }
     }
 
-    /// The same of something else for each player.
+    /// The same of both, White's first.
     pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> ByColor<U> {
         ByColor { white: change(self.white), black: change(self.black) }
     }
@@ -50,8 +56,45 @@ impl<T> ByColor<T> {
         ByColor { white: self.black, black: self.white }
     }
 
-    /// References to both.
+    /// The pair by reference.
     pub const fn as_ref(&self) -> ByColor<&T> {
         ByColor { white: &self.white, black: &self.black }
+    }
+
+    /// Both with their players, White's first.
+    pub fn iter(&self) -> impl Iterator<Item = (Color, &T)> {
+        [(Color::White, &self.white), (Color::Black, &self.black)].into_iter()
+    }
+}
+
+impl<T> Index<Color> for ByColor<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, color: Color) -> &T {
+        self.of(color)
+    }
+}
+
+impl<T> IndexMut<Color> for ByColor<T> {
+    #[inline]
+    fn index_mut(&mut self, color: Color) -> &mut T {
+        self.of_mut(color)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_player_has_their_own() {
+        let mut names = ByColor::from_fn(|color| color.to_string());
+        names[Color::Black].push('!');
+        names.of_mut(Color::White).push('?');
+        assert_eq!(names.of(Color::White), "white?");
+        assert_eq!(names.as_ref().map(|name| name.len()), ByColor { white: 6, black: 6 });
+        let listed: Vec<_> = names.iter().map(|(color, name)| format!("{color:?} {name}")).collect();
+        assert_eq!(listed, ["White white?", "Black black!"]);
     }
 }

@@ -1,7 +1,7 @@
 //! A place on the table.
 
 use crate::Direction;
-use crate::ring::Ring;
+use crate::ring::Sides;
 use std::fmt;
 
 /// One hexagon of a table without an edge.
@@ -20,12 +20,17 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell(u16);
 
+const _: () = assert!(
+    crate::Piece::COUNT + 3 <= 32,
+    "a row of so many tiles, with a free cell at each end and one between those, is longer than the torus is wide"
+);
+
 /// What to add to a cell's number for one step, by direction.
 const STEP: [u16; 6] = [(-32i16) as u16, (-31i16) as u16, 1, 32, 31, (-1i16) as u16];
 
 /// For each cell number, the direction it lies in from the origin, as one bit; 0 where it does
 /// not touch it.
-const SIDES: [Ring; Cell::COUNT] = {
+const SIDES: [Sides; Cell::COUNT] = {
     let mut table = [0; Cell::COUNT];
     let mut d = 0;
     while d < 6 {
@@ -34,6 +39,35 @@ const SIDES: [Ring; Cell::COUNT] = {
     }
     table
 };
+
+/// For each cell number, how many steps it lies from the origin by the shortest way.
+const DISTANCES: [u8; Cell::COUNT] = {
+    let mut table = [0; Cell::COUNT];
+    let mut i = 0;
+    while i < Cell::COUNT {
+        let (q, r) = Cell::from_index(i).coordinates();
+        let mut least = i32::MAX;
+        // Once round to the right is a row up, once round downwards is the same row: the other ways there.
+        let mut n = 0;
+        while n < 9 {
+            let (right, down) = (n % 3 - 1, n / 3 - 1);
+            let far = steps(q + 32 * right, r - right + 32 * down);
+            if far < least {
+                least = far;
+            }
+            n += 1;
+        }
+        table[i] = least as u8;
+        i += 1;
+    }
+    table
+};
+
+/// How many steps lead from (0, 0) to (q, r) on a table that does not wrap.
+const fn steps(q: i32, r: i32) -> i32 {
+    // A step changes two of the three by one: q, r, and minus their sum.
+    (q.abs() + r.abs() + (q + r).abs()) / 2
+}
 
 impl Cell {
     /// How many cells there are.
@@ -76,13 +110,27 @@ impl Cell {
 
     /// The direction of another cell as one bit of a ring; none if it does not touch this one.
     #[inline]
-    pub(crate) const fn side_of(self, other: Cell) -> Ring {
+    pub(crate) const fn side_of(self, other: Cell) -> Sides {
         SIDES[other.relative_to(self).index()]
     }
 
     /// The direction of a cell that touches this one.
     pub fn direction_to(self, other: Cell) -> Option<Direction> {
         Direction::ALL.into_iter().find(|&direction| self.neighbor(direction) == other)
+    }
+
+    /// How many steps apart two cells are by the shortest way, round the back of the torus if
+    /// that is shorter. In a hive of at most 28 tiles only its far ends are nearer that way: what
+    /// is at most 15 steps away is so on an unrolled table too.
+    ///
+    /// ```
+    /// use hive_rules::Cell;
+    /// assert_eq!(Cell::at(0, 0).distance(Cell::at(2, -1)), 2);
+    /// assert_eq!(Cell::at(-3, 1).distance(Cell::at(-3, 1)), 0);
+    /// ```
+    #[inline]
+    pub const fn distance(self, other: Cell) -> u32 {
+        DISTANCES[other.relative_to(self).index()] as u32
     }
 
     /// The coordinates nearest to the origin: q and r between -16 and 15.
@@ -107,5 +155,39 @@ impl fmt::Debug for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (q, r) = self.coordinates();
         write!(f, "({q}, {r})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::CellSet;
+
+    /// The distances are those that a walk finds that spreads from the origin step by step.
+    #[test]
+    fn a_distance_is_the_number_of_steps_of_a_shortest_walk() {
+        let mut reached = CellSet::of(Cell::ORIGIN);
+        for far in 0.. {
+            for cell in reached.iter().filter(|cell| cell.distance(Cell::ORIGIN) >= far) {
+                assert_eq!(cell.distance(Cell::ORIGIN), far, "{cell:?}");
+            }
+            let grown = reached | reached.around();
+            if grown == reached {
+                break;
+            }
+            reached = grown;
+        }
+        assert_eq!(reached.len(), Cell::COUNT);
+    }
+
+    #[test]
+    fn a_distance_is_the_same_from_everywhere_and_both_ways() {
+        for a in Cell::all().step_by(7) {
+            for b in Cell::all().step_by(11) {
+                assert_eq!(a.distance(b), b.distance(a));
+                assert_eq!(a.distance(b), b.relative_to(a).distance(Cell::ORIGIN));
+                assert_eq!(a.distance(b) == 1, a.direction_to(b).is_some());
+            }
+        }
     }
 }

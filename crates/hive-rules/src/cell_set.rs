@@ -4,7 +4,7 @@ use crate::{Cell, Direction};
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub};
 
-/// A set of cells: one bit a cell, in the order of [`Cell::index`].
+/// A set of cells, one bit per cell in the order of [`Cell::index`]: a bitboard.
 ///
 /// A step in any direction moves all members at once, for the number of a neighbour differs
 /// from a cell's own by the same amount everywhere on the torus.
@@ -64,18 +64,8 @@ impl CellSet {
 
     /// Its cells in the order of their numbers.
     #[inline]
-    pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.0.iter().enumerate().flat_map(|(i, &word)| {
-            let mut rest = word;
-            std::iter::from_fn(move || {
-                if rest == 0 {
-                    return None;
-                }
-                let bit = rest.trailing_zeros() as usize;
-                rest &= rest - 1;
-                Some(Cell::from_index(i * 64 + bit))
-            })
-        })
+    pub fn iter(&self) -> Cells<'_> {
+        Cells { words: &self.0, at: 0, rest: self.0[0] }
     }
 
     /// Every member moved one step in this direction.
@@ -126,11 +116,59 @@ impl CellSet {
     }
 }
 
+/// The cells of a [`CellSet`], one after the other.
+///
+/// ```
+/// use hive_rules::{Cell, CellSet};
+/// let around = CellSet::of(Cell::at(5, 5)).around();
+/// let mut cells = around.iter();
+/// assert_eq!(cells.next(), Some(Cell::at(5, 4)));
+/// assert_eq!(cells.count(), 5);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Cells<'a> {
+    words: &'a [u64; WORDS],
+    at: usize,
+    /// What is left of the word.
+    rest: u64,
+}
+
+impl Iterator for Cells<'_> {
+    type Item = Cell;
+
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        while self.rest == 0 {
+            self.rest = *self.words.get(self.at + 1)?;
+            self.at += 1;
+        }
+        let bit = self.rest.trailing_zeros() as usize;
+        self.rest &= self.rest - 1;
+        Some(Cell::from_index(self.at * 64 + bit))
+    }
+}
+
+impl<'a> IntoIterator for &'a CellSet {
+    type Item = Cell;
+    type IntoIter = Cells<'a>;
+
+    #[inline]
+    fn into_iter(self) -> Cells<'a> {
+        self.iter()
+    }
+}
+
 impl FromIterator<Cell> for CellSet {
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
         let mut set = CellSet::EMPTY;
-        cells.into_iter().for_each(|cell| set.insert(cell));
+        set.extend(cells);
         set
+    }
+}
+
+impl Extend<Cell> for CellSet {
+    fn extend<I: IntoIterator<Item = Cell>>(&mut self, cells: I) {
+        cells.into_iter().for_each(|cell| self.insert(cell));
     }
 }
 

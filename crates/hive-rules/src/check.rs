@@ -136,7 +136,7 @@ impl Position {
         // Who of the player's own tiles would have to throw it?
         let beside = |by: &Piece| self.cell_of(*by).is_some_and(|at| at.direction_to(from).is_some());
         let own = self.on_table() & PieceSet::all_of(self.to_move());
-        let mut able = own.filter(|&by| could_throw(&self.table, by)).filter(beside).peekable();
+        let mut able = own.iter().filter(|&by| could_throw(&self.table, by)).filter(beside).peekable();
         if able.peek().is_none() {
             return Err(Refusal::NotYourTurn);
         }
@@ -174,7 +174,7 @@ impl Position {
     fn parts_without(&self, cell: Cell) -> arrayvec::ArrayVec<PieceSet, 3> {
         let mut parts = arrayvec::ArrayVec::new();
         let mut rest = self.on_table() - self.stack(cell).collect();
-        while let (Some(piece), false) = ({ rest }.next(), parts.is_full()) {
+        while let (Some(piece), false) = (rest.iter().next(), parts.is_full()) {
             let Some(start) = self.cell_of(piece) else { break };
             let cells = self.table.part_without(start, cell);
             let part = cells.iter().flat_map(|cell| self.stack(cell)).collect();
@@ -196,7 +196,7 @@ impl Position {
         if self.level_of(piece) != Some(0) || self.top(to).is_some() {
             return None;
         }
-        self.throwers().find_map(|by| {
+        self.throwers().iter().find_map(|by| {
             let at = self.cell_of(by)?;
             let (up, down) = (at.direction_to(from)? as usize, at.direction_to(to)? as usize);
             if over_gate(&self.table, at, up) {

@@ -3,6 +3,13 @@
 use std::ops::Not;
 
 /// A player, and the colour of that player's tiles. White begins.
+///
+/// ```
+/// use hive_rules::Color;
+/// assert_eq!(!Color::White, Color::Black);
+/// assert_eq!(Color::Black.to_string(), "black");
+/// assert_eq!("white".parse(), Ok(Color::White));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Color {
     /// The player who begins.

@@ -2,8 +2,16 @@
 
 /// A side of a pointy-top hexagon. The order is clockwise from the upper left, so that
 /// neighbours in the list are neighbours round a tile.
+///
+/// ```
+/// use hive_rules::{Cell, Direction};
+/// let (there, back) = (Direction::SE, Direction::SE.opposite());
+/// assert_eq!(back, Direction::NW);
+/// assert_eq!(Cell::ORIGIN.neighbor(there).neighbor(back), Cell::ORIGIN);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Direction {
     /// Upper left.
     NW,

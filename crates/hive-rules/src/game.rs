@@ -1,6 +1,6 @@
 //! A game from its first tile to its outcome.
 
-use crate::{Cell, Color, Outcome, Piece, Position, Refusal, Ruleset, Turn, Undo};
+use crate::{ByColor, Cell, Color, Outcome, Piece, Position, Refusal, Ruleset, Turn, Undo};
 
 /// A game: what was agreed, every turn so far, and how it ended if it has.
 ///
@@ -135,6 +135,29 @@ impl Game {
         Some(played.undo.turn())
     }
 
+    /// The game as it was after this many of its turns; nothing if there were not so many. After
+    /// all of them it is the game itself, with its outcome.
+    ///
+    /// ```
+    /// use hive_rules::*;
+    /// let mut game = Game::new(Ruleset::rulebook(Expansions::NONE));
+    /// game.play_to(Piece::queen(Color::White), Cell::ORIGIN).unwrap();
+    /// game.resign(Color::Black).unwrap();
+    ///
+    /// let start = game.at_ply(0).unwrap();
+    /// assert!(start.position().on_table().is_empty() && start.outcome().is_none());
+    /// assert_eq!(game.at_ply(1).unwrap().outcome(), game.outcome());
+    /// assert!(game.at_ply(2).is_none());
+    /// ```
+    pub fn at_ply(&self, ply: usize) -> Option<Game> {
+        let later = self.played.len().checked_sub(ply)?;
+        let mut game = self.clone();
+        (0..later).for_each(|_| {
+            game.undo();
+        });
+        Some(game)
+    }
+
     /// How often the position on the table has come up, this time included.
     pub fn occurrences(&self) -> usize {
         let key = self.position.translation_key();
@@ -170,10 +193,10 @@ impl Game {
 
 /// The outcome that the tiles themselves show.
 fn on_the_table(position: &Position) -> Option<Outcome> {
-    match Color::ALL.map(|color| position.surrounded(color)) {
-        [true, true] => Some(Outcome::BothSurrounded),
-        [true, false] => Some(Outcome::Surrounded { winner: Color::Black }),
-        [false, true] => Some(Outcome::Surrounded { winner: Color::White }),
-        [false, false] => None,
+    match ByColor::from_fn(|color| position.surrounded(color)) {
+        ByColor { white: true, black: true } => Some(Outcome::BothSurrounded),
+        ByColor { white: true, black: false } => Some(Outcome::Surrounded { winner: Color::Black }),
+        ByColor { white: false, black: true } => Some(Outcome::Surrounded { winner: Color::White }),
+        ByColor { white: false, black: false } => None,
     }
 }

@@ -7,7 +7,7 @@
 //! cell gives a key that does not depend on where the hive lies: the key for repetition costs
 //! one multiplication, not a walk over the tiles.
 
-use crate::{Cell, Piece};
+use crate::{Bug, Cell, Piece};
 
 /// The field's prime, 2⁶⁴ − 2³² + 1. Its multiplicative group has a subgroup of order 1024.
 const PRIME: u64 = 0xffff_ffff_0000_0001;
@@ -55,8 +55,25 @@ const POWERS: [u64; Cell::COUNT] = {
     table
 };
 
-/// How many levels a tile can stand on: the ground, four beetles, two mosquitoes.
+/// How many levels a tile can stand on, rounded up.
 const LEVELS: usize = 8;
+
+/// The highest level: one tile on the ground, and all that climb on it.
+const HIGHEST: usize = {
+    let (mut climbers, mut i) = (0, 0);
+    while i < Bug::ALL.len() {
+        if Bug::ALL[i].climbs() {
+            climbers += 2 * Bug::ALL[i].copies() as usize;
+        }
+        i += 1;
+    }
+    climbers
+};
+
+const _: () = assert!(
+    HIGHEST < LEVELS,
+    "so many tiles climb that a stack can be higher than the hash has levels: LEVELS has to grow"
+);
 
 /// The factor of each kind of tile on each level, and, last, of each kind while it is barred
 /// from moving.
@@ -162,7 +179,7 @@ mod tests {
 
     #[test]
     fn a_moved_hive_has_the_same_relative_hash() {
-        use crate::{Bug, Color};
+        use crate::Color;
         let ant = Piece::first(Color::White, Bug::Ant);
         let queen = Piece::queen(Color::Black);
         let hash = |ant_at: Cell, queen_at: Cell| {

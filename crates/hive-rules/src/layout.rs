@@ -1,10 +1,19 @@
 //! Where a hive lies once the torus is unrolled, and the keys that do not depend on it.
 
 use crate::hash::scramble;
-use crate::{Cell, CellSet, Direction, Piece, Position};
+use crate::{Cell, CellSet, Piece, Position};
 
 /// A tile with its place on an unrolled table.
+///
+/// ```
+/// use hive_rules::*;
+/// let mut game = Game::new(Ruleset::rulebook(Expansions::NONE));
+/// game.play_to(Piece::queen(Color::White), Cell::ORIGIN).unwrap();
+/// let [laid] = game.position().layout()[..] else { panic!("one tile lies there") };
+/// assert_eq!((laid.q, laid.r, laid.level, laid.piece), (0, 0, 0, Piece::queen(Color::White)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Laid {
     /// Axial row: grows to the lower right.
     pub r: i32,
@@ -14,6 +23,45 @@ pub struct Laid {
     pub level: u8,
     /// The tile.
     pub piece: Piece,
+}
+
+/// A hive laid flat: each cell with a tile, and its coordinates on a table that does not wrap.
+///
+/// ```
+/// use hive_rules::*;
+/// let queen = Piece::queen(Color::White);
+/// let ant = Piece::first(Color::Black, Bug::Ant);
+/// let tiles = vec![(Cell::at(15, 0), queen), (Cell::at(16, 0), ant)];
+/// let ruleset = Ruleset::rulebook(Expansions::NONE);
+/// let setup = Setup { ruleset, tiles, to_move: Color::White, barred: None };
+///
+/// // On the torus the ant's cell is also (-16, 1); laid flat it lies beside the queen's.
+/// assert_eq!(Cell::at(16, 0).coordinates(), (-16, 1));
+/// let hive = setup.position().unwrap().unrolled();
+/// assert_eq!(hive.place(Cell::at(15, 0)), (15, 0));
+/// assert_eq!(hive.place(Cell::at(16, 0)), (16, 0));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unrolled {
+    cells: Vec<(Cell, (i32, i32))>,
+}
+
+impl Unrolled {
+    /// Every cell with a tile and its place (q, r). The first is that of the lowest number, and
+    /// its place is its own [`coordinates`](Cell::coordinates).
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = (Cell, (i32, i32))> + '_ {
+        self.cells.iter().copied()
+    }
+
+    /// The place (q, r) of any cell, told by the tile that is nearest to it; its own coordinates
+    /// where there is no tile.
+    pub fn place(&self, cell: Cell) -> (i32, i32) {
+        let near = self.cells.iter().map(|&(at, (q, r))| {
+            let (dq, dr) = cell.relative_to(at).coordinates();
+            (cell.distance(at), r + dr, q + dq)
+        });
+        near.min().map_or(cell.coordinates(), |(_, r, q)| (q, r))
+    }
 }
 
 /// The twelve ways to turn and flip a hexagonal table. Number 0 changes nothing.
@@ -53,23 +101,35 @@ impl Symmetry {
 }
 
 impl Position {
+    /// The hive laid flat: on the torus a long hive wraps round, here it does not.
+    pub fn unrolled(&self) -> Unrolled {
+        let Some(start) = self.taken().iter().next() else { return Unrolled { cells: Vec::new() } };
+        let mut cells = Vec::with_capacity(self.on_table().len());
+        let mut seen = CellSet::of(start);
+        let mut todo = vec![(start, start.coordinates())];
+        while let Some((cell, (q, r))) = todo.pop() {
+            cells.push((cell, (q, r)));
+            for direction in self.ring(cell).iter() {
+                let next = cell.neighbor(direction);
+                if !seen.contains(next) {
+                    seen.insert(next);
+                    let (dq, dr) = direction.offset();
+                    todo.push((next, (q + dq, r + dr)));
+                }
+            }
+        }
+        Unrolled { cells }
+    }
+
     /// The tiles with true coordinates, the tile on the lowest cell number at (0, 0). On the
     /// torus a long hive wraps round; here it does not.
     pub fn layout(&self) -> Vec<Laid> {
+        let unrolled = self.unrolled();
         let mut laid = Vec::with_capacity(self.on_table().len());
-        let Some(start) = self.taken().iter().next() else { return laid };
-        let mut seen = CellSet::of(start);
-        let mut todo = vec![(start, 0, 0)];
-        while let Some((cell, q, r)) = todo.pop() {
-            laid.extend(self.stack(cell).map(|piece| Laid { r, q, level: self.table.level(piece), piece }));
-            for direction in Direction::ALL {
-                let next = cell.neighbor(direction);
-                if self.taken().contains(next) && !seen.contains(next) {
-                    seen.insert(next);
-                    let (dq, dr) = direction.offset();
-                    todo.push((next, q + dq, r + dr));
-                }
-            }
+        let Some((_, (q0, r0))) = unrolled.cells().next() else { return laid };
+        for (cell, (q, r)) in unrolled.cells() {
+            let tiles = self.stack(cell).map(|piece| (self.table.level(piece), piece));
+            laid.extend(tiles.map(|(level, piece)| Laid { r: r - r0, q: q - q0, level, piece }));
         }
         laid.sort_unstable();
         laid

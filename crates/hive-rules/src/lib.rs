@@ -24,13 +24,16 @@
 //! assert_eq!(game.position().to_move(), Color::Black);
 //! ```
 //!
-//! Where to look: `moves/` has a file for each insect, `check.rs` and `path.rs` explain what is
+//! Where to look: `moves/` has one file per insect, `check.rs` and `path.rs` explain what is
 //! refused and show the way a tile takes, `table.rs` keeps what move generation reads, `ring.rs`
 //! is the six neighbours of a cell as six bits, on which nearly all of it rests, and `one_hive.rs`
 //! asks whether a tile may be lifted.
 //!
-//! This crate does no input or output, knows no clock, no chance and no text format, and
-//! allocates nothing while it generates moves.
+//! This crate does no input or output, knows no clock, no chance and no text but the names of
+//! tiles, insects and players, and allocates nothing while it generates moves.
+//!
+//! With the feature `serde`, which is off by default, what is plain data is serialised and read: tiles, insects and
+//! players as their names, cells as their coordinates.
 
 mod bug;
 mod by_color;
@@ -44,6 +47,7 @@ mod game;
 mod hash;
 mod layout;
 mod moves;
+mod names;
 mod one_hive;
 mod outcome;
 mod path;
@@ -55,6 +59,8 @@ mod refusal;
 mod ring;
 mod ruleset;
 mod scene;
+#[cfg(feature = "serde")]
+mod serde_impls;
 mod setup;
 mod table;
 mod turn;
@@ -64,20 +70,27 @@ mod window;
 pub use bug::Bug;
 pub use by_color::ByColor;
 pub use cell::Cell;
-pub use cell_set::CellSet;
+pub use cell_set::{CellSet, Cells};
 pub use color::Color;
 pub use direction::Direction;
 pub use edition::Edition;
 pub use game::{Game, Impossible};
-pub use layout::{Laid, Symmetry};
+pub use layout::{Laid, Symmetry, Unrolled};
 pub use moves::{Outlook, Outlooks};
+pub use names::{ParseBugError, ParseColorError, ParsePieceError};
 pub use outcome::Outcome;
 pub use perft::{perft, perft_split};
 pub use piece::Piece;
-pub use piece_set::PieceSet;
+pub use piece_set::{PieceSet, Pieces};
 pub use position::{Position, Undo};
 pub use refusal::Refusal;
+pub use ring::Ring;
 pub use ruleset::{Expansions, Opening, Ruleset};
 pub use setup::{Setup, SetupError};
 pub use turn::{MAX_TURNS, Turn, Turns};
 pub use way::Way;
+
+/// The example of the README is run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

@@ -1,8 +1,9 @@
-//! One hive: no tile may be lifted that holds the others together. And the two kinds of gate.
+//! One hive: no tile may be lifted that holds the others together (an articulation point of the graph of touching
+//! tiles). And the two kinds of gate, where the freedom to move ends.
 
-use crate::ring::{self, ARCS, Ring, SHUT};
-use crate::table::Table;
-use crate::{Cell, CellSet};
+use crate::ring::{self, ARCS, SHUT, Sides};
+use crate::table::{MOST_RIM, Table};
+use crate::{Cell, CellSet, Piece};
 use arrayvec::ArrayVec;
 
 impl Table {
@@ -53,7 +54,7 @@ impl Table {
     /// Whether all that a shut cell is joined to, through whatever gates, is shut as well.
     fn shut_in(&self, cell: Cell) -> bool {
         let mut seen = CellSet::of(cell);
-        let mut todo = ArrayVec::<Cell, 64>::from_iter([cell]);
+        let mut todo = ArrayVec::<Cell, MOST_RIM>::from_iter([cell]);
         while let Some(cell) = todo.pop() {
             for d in ring::directions(!self.ring(cell) & ring::FULL) {
                 let next = cell.step(d);
@@ -80,7 +81,7 @@ impl Table {
     /// The taken cells that hang together with `start` when `without` is lifted.
     pub(crate) fn part_without(&self, start: Cell, without: Cell) -> CellSet {
         let mut part = CellSet::of(start);
-        let mut stack = ArrayVec::<Cell, 32>::new();
+        let mut stack = ArrayVec::<Cell, { Piece::COUNT }>::new();
         stack.push(start);
         while let Some(cell) = stack.pop() {
             for d in ring::directions(self.ring(cell)) {
@@ -96,7 +97,7 @@ impl Table {
 
     /// The ring of a cell while the lone tile on `lifted` is in the air.
     #[inline]
-    pub(crate) fn ring_without(&self, cell: Cell, lifted: Cell) -> Ring {
+    pub(crate) fn ring_without(&self, cell: Cell, lifted: Cell) -> Sides {
         self.ring(cell) & !cell.side_of(lifted)
     }
 

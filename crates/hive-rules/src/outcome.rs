@@ -3,7 +3,16 @@
 use crate::Color;
 
 /// The end of a game, and how it came.
+///
+/// ```
+/// use hive_rules::{Color, Outcome};
+/// let resigned = Outcome::Resignation { winner: Color::Black };
+/// assert_eq!(resigned.winner(), Some(Color::Black));
+/// assert!(!resigned.on_the_table());
+/// assert_eq!(Outcome::Repetition.winner(), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Outcome {
     /// The loser's queen is surrounded.
     Surrounded {

@@ -56,6 +56,13 @@ fn any_insect(position: &Position, cell: Cell) -> bool {
 }
 
 /// [`perft`] for each legal turn by itself.
+///
+/// ```
+/// use hive_rules::{Expansions, Position, Ruleset, perft_split};
+/// let mut start = Position::new(Ruleset::tournament(Expansions::NONE));
+/// let split = perft_split(&mut start, 3);
+/// assert_eq!(split.iter().map(|(_, count)| count).sum::<u64>(), 1440);
+/// ```
 pub fn perft_split(position: &mut Position, depth: u32) -> Vec<(Turn, u64)> {
     if depth == 0 {
         return Vec::new();

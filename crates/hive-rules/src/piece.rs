@@ -1,45 +1,77 @@
 //! The 28 tiles, each with a name of its own.
 
 use crate::{Bug, Color};
-use std::fmt;
 
-/// One tile: a colour, an insect and, where a player has several, a number.
+/// One tile: a colour, an insect and, where a player has several, a number. Its name says all
+/// three.
 ///
 /// ```
 /// use hive_rules::{Bug, Color, Piece};
 /// let ant = Piece::new(Color::White, Bug::Ant, 2).unwrap();
-/// assert_eq!(format!("{ant:?}"), "wA2");
+/// assert_eq!(ant.to_string(), "wA2");
+/// assert_eq!("wA2".parse(), Ok(ant));
 /// assert_eq!(Piece::new(Color::White, Bug::Queen, 2), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Piece(u8);
 
-/// The first slot of each insect; a colour's tiles take slots 0 to 13.
-const FIRST_SLOT: [u8; 8] = [0, 1, 3, 5, 8, 11, 12, 13];
+/// How many slots a colour has. Those behind its tiles belong to none; they only make tables a
+/// power of two long.
+const COLOR_SLOTS: usize = Piece::SLOTS / 2;
 
-/// Slots 14 and 15 belong to no tile; they only make the tables a power of two long.
-const SLOT_BUG: [Bug; 16] = [
-    Bug::Queen,
-    Bug::Spider,
-    Bug::Spider,
-    Bug::Beetle,
-    Bug::Beetle,
-    Bug::Grasshopper,
-    Bug::Grasshopper,
-    Bug::Grasshopper,
-    Bug::Ant,
-    Bug::Ant,
-    Bug::Ant,
-    Bug::Mosquito,
-    Bug::Ladybug,
-    Bug::Pillbug,
-    Bug::Pillbug,
-    Bug::Pillbug,
-];
+const _: () = assert!(
+    Piece::PER_COLOR <= COLOR_SLOTS,
+    "a player has more tiles than a colour has slots: Piece::SLOTS, the bits of a Piece and PieceSet have to grow"
+);
+
+const _: () = assert!(
+    Bug::ALL.len() <= 8,
+    "there are more than eight insects: Piece::kind has three bits for them, and a set of insects is one byte"
+);
+
+/// The first slot of each insect.
+const FIRST_SLOT: [u8; Bug::ALL.len()] = {
+    let mut table = [0; Bug::ALL.len()];
+    let mut i = 1;
+    while i < table.len() {
+        assert!(Bug::ALL[i].index() == i, "Bug::ALL is not in the order of the insects");
+        table[i] = table[i - 1] + Bug::ALL[i - 1].copies();
+        i += 1;
+    }
+    table
+};
+
+/// The insect of each slot; of those that belong to no tile, the last insect.
+const SLOT_BUG: [Bug; COLOR_SLOTS] = {
+    let mut table = [Bug::ALL[Bug::ALL.len() - 1]; COLOR_SLOTS];
+    let mut i = 0;
+    while i < Bug::ALL.len() {
+        let mut copy = 0;
+        while copy < Bug::ALL[i].copies() {
+            table[(FIRST_SLOT[i] + copy) as usize] = Bug::ALL[i];
+            copy += 1;
+        }
+        i += 1;
+    }
+    table
+};
 
 impl Piece {
     /// One more than the largest [`Piece::index`], rounded up to a power of two.
     pub const SLOTS: usize = 32;
+
+    /// How many tiles a player has, every expansion included.
+    pub const PER_COLOR: usize = {
+        let (mut sum, mut i) = (0, 0);
+        while i < Bug::ALL.len() {
+            sum += Bug::ALL[i].copies() as usize;
+            i += 1;
+        }
+        sum
+    };
+
+    /// How many tiles there are.
+    pub const COUNT: usize = 2 * Piece::PER_COLOR;
 
     /// The tile of this colour and insect with this number, counted from 1.
     pub const fn new(color: Color, bug: Bug, number: u8) -> Option<Piece> {
@@ -81,7 +113,7 @@ impl Piece {
 
     /// The tile with this [`index`](Piece::index).
     pub const fn from_index(index: usize) -> Option<Piece> {
-        if index < Self::SLOTS && index & 15 < 14 { Some(Piece(index as u8)) } else { None }
+        if index < Self::SLOTS && index & 15 < Self::PER_COLOR { Some(Piece(index as u8)) } else { None }
     }
 
     /// Colour and insect without the number, below 16: copies are alike.
@@ -100,16 +132,5 @@ impl Piece {
     /// All 28 tiles: White's, then Black's.
     pub fn all() -> impl Iterator<Item = Piece> {
         (0..Self::SLOTS).filter_map(Self::from_index)
-    }
-}
-
-impl fmt::Debug for Piece {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.color() == Color::White { "w" } else { "b" })?;
-        f.write_str(["Q", "S", "B", "G", "A", "M", "L", "P"][self.bug().index()])?;
-        if self.bug().copies() > 1 {
-            write!(f, "{}", self.number())?;
-        }
-        Ok(())
     }
 }

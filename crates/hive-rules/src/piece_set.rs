@@ -11,6 +11,7 @@ use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 /// let queens: PieceSet = Color::ALL.map(Piece::queen).into_iter().collect();
 /// assert_eq!(queens.len(), 2);
 /// assert!(queens.contains(Piece::queen(Color::Black)));
+/// assert_eq!(queens.iter().map(|queen| queen.to_string()).collect::<String>(), "wQbQ");
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct PieceSet(u32);
@@ -20,7 +21,22 @@ impl PieceSet {
     pub const EMPTY: PieceSet = PieceSet(0);
 
     /// All 28 tiles.
-    pub const ALL: PieceSet = PieceSet(0x3fff_3fff);
+    pub const ALL: PieceSet = PieceSet(PieceSet::all_of(Color::White).0 | PieceSet::all_of(Color::Black).0);
+
+    /// The tiles that are not the first of their kind: the one before in the order of
+    /// [`Piece::index`] is a copy of them.
+    pub(crate) const LATER_COPIES: PieceSet = {
+        let (mut set, mut index) = (PieceSet::EMPTY, 0);
+        while index < Piece::SLOTS {
+            if let Some(piece) = Piece::from_index(index)
+                && piece.number() > 1
+            {
+                set.insert(piece);
+            }
+            index += 1;
+        }
+        set
+    };
 
     /// Just this tile.
     pub const fn of(piece: Piece) -> PieceSet {
@@ -29,7 +45,7 @@ impl PieceSet {
 
     /// Every tile of one colour.
     pub const fn all_of(color: Color) -> PieceSet {
-        PieceSet(0x3fff << (16 * color.index()))
+        PieceSet(((1 << Piece::PER_COLOR) - 1) << (Piece::SLOTS / 2 * color.index()))
     }
 
     /// Whether the tile is in the set.
@@ -57,17 +73,34 @@ impl PieceSet {
         self.0 == 0
     }
 
+    /// Its tiles in the order of [`Piece::index`]: White's first.
+    #[inline]
+    pub const fn iter(self) -> Pieces {
+        Pieces(self.0)
+    }
+
     pub(crate) const fn without_bits(self, bits: u32) -> PieceSet {
         PieceSet(self.0 & !bits)
     }
 
-    /// One bit a tile, in the order of [`Piece::index`].
+    /// One bit per tile, in the order of [`Piece::index`].
     pub const fn bits(self) -> u32 {
         self.0
     }
 }
 
-impl Iterator for PieceSet {
+/// The tiles of a [`PieceSet`], one after the other.
+///
+/// ```
+/// use hive_rules::{Bug, Color, PieceSet};
+/// let mut white = PieceSet::all_of(Color::White).iter();
+/// assert_eq!(white.len(), 14);
+/// assert_eq!(white.next().map(|piece| piece.bug()), Some(Bug::Queen));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Pieces(u32);
+
+impl Iterator for Pieces {
     type Item = Piece;
 
     #[inline]
@@ -79,12 +112,36 @@ impl Iterator for PieceSet {
         self.0 &= self.0 - 1;
         Some(Piece::from_bits(index as u8))
     }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = self.0.count_ones() as usize;
+        (len, Some(len))
+    }
+}
+
+impl ExactSizeIterator for Pieces {}
+
+impl IntoIterator for PieceSet {
+    type Item = Piece;
+    type IntoIter = Pieces;
+
+    #[inline]
+    fn into_iter(self) -> Pieces {
+        self.iter()
+    }
+}
+
+impl Extend<Piece> for PieceSet {
+    fn extend<I: IntoIterator<Item = Piece>>(&mut self, pieces: I) {
+        pieces.into_iter().for_each(|piece| self.insert(piece));
+    }
 }
 
 impl FromIterator<Piece> for PieceSet {
     fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> Self {
         let mut set = PieceSet::EMPTY;
-        pieces.into_iter().for_each(|piece| set.insert(piece));
+        set.extend(pieces);
         set
     }
 }
@@ -118,6 +175,6 @@ impl Sub for PieceSet {
 
 impl fmt::Debug for PieceSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(*self).finish()
+        f.debug_set().entries(self.iter()).finish()
     }
 }

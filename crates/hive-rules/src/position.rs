@@ -3,7 +3,7 @@
 use crate::hash::Hash;
 use crate::ring;
 use crate::table::{Sums, Table};
-use crate::{Bug, Cell, CellSet, Color, Opening, Piece, PieceSet, Ruleset, Turn};
+use crate::{Bug, Cell, CellSet, Color, Opening, Piece, PieceSet, Ring, Ruleset, Turn};
 use std::fmt;
 
 /// The table at one moment of a game: which tiles lie where, whose turn it is, and which tile
@@ -36,6 +36,16 @@ pub struct Position {
 }
 
 /// What [`Position::unmake`] needs to take a turn back.
+///
+/// ```
+/// use hive_rules::{Expansions, Position, Ruleset};
+/// let mut position = Position::new(Ruleset::tournament(Expansions::ALL));
+/// let turn = position.legal_turns()[0];
+/// let undo = position.make(turn);
+/// assert_eq!(undo.turn(), turn);
+/// position.unmake(undo);
+/// assert!(position.on_table().is_empty());
+/// ```
 #[derive(Clone, Copy, Debug)]
 #[must_use = "a turn can only be taken back with it"]
 pub struct Undo {
@@ -154,11 +164,10 @@ impl Position {
         self.table.taken()
     }
 
-    /// Which neighbours of a cell hold a tile: one bit each, in the order of
-    /// [`Direction::ALL`](crate::Direction::ALL).
+    /// Which neighbours of a cell hold a tile.
     #[inline]
-    pub fn ring(&self, cell: Cell) -> u8 {
-        self.table.ring(cell)
+    pub fn ring(&self, cell: Cell) -> Ring {
+        Ring::of(self.table.ring(cell))
     }
 
     /// Whether nothing lies on a tile that is on the table.
@@ -210,15 +219,13 @@ impl Position {
     /// lowest number first, the queen when she is due and not when she is barred.
     #[inline]
     pub(crate) fn placeable(&self) -> PieceSet {
-        /// Tiles whose lower neighbour in the order of piece numbers is a copy of them.
-        const LATER_COPIES: u32 = 0b00_0110_1101_0100 * 0x1_0001;
         let hand = self.hand(self.to_move);
         let queen = PieceSet::of(Piece::queen(self.to_move));
         let turn = self.turn_number();
         if turn >= 4 && !(hand & queen).is_empty() {
             return queen;
         }
-        let next = hand.without_bits(hand.bits() << 1 & LATER_COPIES);
+        let next = hand.without_bits(hand.bits() << 1 & PieceSet::LATER_COPIES.bits());
         if turn == 1 && self.ruleset.opening == Opening::Tournament { next - queen } else { next }
     }
 

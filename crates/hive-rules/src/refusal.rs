@@ -5,13 +5,23 @@ use arrayvec::ArrayVec;
 use std::fmt;
 
 /// The one reason why a tile cannot go where somebody wants it.
+///
+/// ```
+/// use hive_rules::*;
+/// let game = Game::new(Ruleset::tournament(Expansions::NONE));
+/// let refusal = game.position().check(Piece::queen(Color::White), Cell::ORIGIN).unwrap_err();
+/// assert_eq!(refusal, Refusal::QueenBarred);
+/// assert_eq!(refusal.name(), "queen-barred");
+/// assert_eq!(refusal.to_string(), "the queen may not be the first tile in the tournament opening");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Refusal {
     /// The game is over.
     GameOver,
     /// No such tile belongs to the set that is being played with.
     NotInSet,
-    /// The tile belongs to the player whose turn it is not.
+    /// The tile belongs to the side that is not to move.
     NotYourTurn,
     /// The very first tile is laid in the middle of the table.
     FirstTileInTheMiddle,
@@ -122,16 +132,16 @@ impl fmt::Display for Refusal {
         match self {
             Refusal::GameOver => f.write_str("the game is over"),
             Refusal::NotInSet => f.write_str("this tile is not in the set being played with"),
-            Refusal::NotYourTurn => f.write_str("this tile belongs to the player whose turn it is not"),
+            Refusal::NotYourTurn => f.write_str("this tile belongs to the side that is not to move"),
             Refusal::FirstTileInTheMiddle => f.write_str("the first tile is laid in the middle of the table"),
             Refusal::QueenBarred => {
                 f.write_str("the queen may not be the first tile in the tournament opening")
             }
             Refusal::QueenDue => f.write_str("it is the fourth turn, so the queen has to be placed now"),
             Refusal::CopiesInOrder { next } => {
-                write!(f, "copies enter in order, and {next:?} is still in the hand")
+                write!(f, "copies enter in order, and {next} is still in the hand")
             }
-            Refusal::CellTaken { by } => write!(f, "{by:?} lies there"),
+            Refusal::CellTaken { by } => write!(f, "{by} lies there"),
             Refusal::TouchesEnemy { tiles } => {
                 write!(
                     f,
@@ -143,9 +153,9 @@ impl fmt::Display for Refusal {
                 f.write_str("a new tile has to touch one that its player has on the table")
             }
             Refusal::QueenNotPlaced => f.write_str("nothing moves before its player's queen is on the table"),
-            Refusal::Covered { by } => write!(f, "it is covered by {by:?}"),
+            Refusal::Covered { by } => write!(f, "it is covered by {by}"),
             Refusal::JustMoved { piece } => {
-                write!(f, "{piece:?} was moved in the turn before and has to rest")
+                write!(f, "{piece} was moved in the turn before and has to rest")
             }
             Refusal::SplitsHive { parts } => {
                 f.write_str("lifting it would split the hive into ")?;
@@ -156,7 +166,7 @@ impl fmt::Display for Refusal {
             }
             Refusal::StaysPut => f.write_str("it stands there already"),
             Refusal::Gate { between: [a, b], .. } => {
-                write!(f, "the gap between {a:?} and {b:?} is too narrow")
+                write!(f, "the gap between {a} and {b} is too narrow")
             }
             Refusal::LosesTouch { .. } => {
                 f.write_str("on the way it would lose touch with the hive: a tile slides along others")
@@ -187,5 +197,5 @@ impl std::error::Error for Refusal {}
 
 /// Tiles in a row: "wA1, bQ".
 fn list(tiles: PieceSet) -> String {
-    tiles.map(|piece| format!("{piece:?}")).collect::<Vec<_>>().join(", ")
+    tiles.iter().map(|piece| format!("{piece}")).collect::<Vec<_>>().join(", ")
 }

@@ -3,7 +3,15 @@
 use crate::{Bug, Piece, PieceSet};
 
 /// Which of the three expansions are in play.
+///
+/// ```
+/// use hive_rules::{Expansions, Ruleset};
+/// let pillbug = Expansions { pillbug: true, ..Expansions::NONE };
+/// assert_eq!(Ruleset::rulebook(pillbug).pieces().len(), 24);
+/// assert_eq!(Expansions::mixtures().count(), 8);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Expansions {
     /// One mosquito a side.
     pub mosquito: bool,
@@ -30,7 +38,16 @@ impl Expansions {
 }
 
 /// Whether the queen may be a player's very first tile.
+///
+/// ```
+/// use hive_rules::{Expansions, Opening, Position, Ruleset};
+/// let ruleset = Ruleset::rulebook(Expansions::NONE);
+/// assert_eq!(Position::new(ruleset).legal_turns().len(), 5);
+/// let barred = Ruleset { opening: Opening::Tournament, ..ruleset };
+/// assert_eq!(Position::new(barred).legal_turns().len(), 4);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Opening {
     /// As the printed rulebooks have it: she may.
     #[default]
@@ -40,7 +57,15 @@ pub enum Opening {
 }
 
 /// Everything that is agreed before the first tile is laid.
+///
+/// ```
+/// use hive_rules::{Bug, Expansions, Ruleset};
+/// let ruleset = Ruleset::tournament(Expansions::MOSQUITO_LADYBUG);
+/// assert!(ruleset.has(Bug::Ladybug) && !ruleset.has(Bug::Pillbug));
+/// assert_eq!(ruleset.pieces().len(), 26);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Ruleset {
     /// The expansions in play.
     pub expansions: Expansions,

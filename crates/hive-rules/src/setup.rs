@@ -18,6 +18,7 @@ use std::fmt;
 /// assert_eq!(setup.position().unwrap().cell_of(ant), Some(Cell::at(1, 0)));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
     /// What is agreed.
     pub ruleset: Ruleset,
@@ -30,6 +31,18 @@ pub struct Setup {
 }
 
 /// What is wrong with a [`Setup`].
+///
+/// ```
+/// use hive_rules::*;
+/// let queens = Color::ALL.map(Piece::queen);
+/// let setup = Setup {
+///     ruleset: Ruleset::rulebook(Expansions::NONE),
+///     tiles: vec![(Cell::at(0, 0), queens[0]), (Cell::at(5, 0), queens[1])],
+///     to_move: Color::White,
+///     barred: None,
+/// };
+/// assert_eq!(setup.position().unwrap_err(), SetupError::Apart(queens[1]));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetupError {
     /// The ruleset has no such tile.
@@ -118,7 +131,7 @@ impl Setup {
                 && Piece::new(color, piece.bug(), piece.number() - 1)
                     .is_some_and(|before| !own.contains(before))
         };
-        if let Some(piece) = { own }.find(late) {
+        if let Some(piece) = own.iter().find(late) {
             return Err(SetupError::CopyMissing(piece));
         }
         // White's lone first tile is the one hive that has just one colour.
@@ -138,17 +151,17 @@ impl Setup {
 impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            SetupError::NotInSet(piece) => write!(f, "{piece:?} is not in this set of tiles"),
-            SetupError::Twice(piece) => write!(f, "{piece:?} lies on the table twice"),
+            SetupError::NotInSet(piece) => write!(f, "{piece} is not in this set of tiles"),
+            SetupError::Twice(piece) => write!(f, "{piece} lies on the table twice"),
             SetupError::CopyMissing(piece) => {
-                write!(f, "{piece:?} is on the table before a copy with a lower number")
+                write!(f, "{piece} is on the table before a copy with a lower number")
             }
-            SetupError::CannotClimb(piece) => write!(f, "{piece:?} cannot stand on another tile"),
-            SetupError::Apart(piece) => write!(f, "{piece:?} does not touch the rest of the hive"),
+            SetupError::CannotClimb(piece) => write!(f, "{piece} cannot stand on another tile"),
+            SetupError::Apart(piece) => write!(f, "{piece} does not touch the rest of the hive"),
             SetupError::NoTile(color) => write!(f, "{color:?} has no tile on the table"),
             SetupError::QueenMissing(color) => write!(f, "{color:?} has placed four tiles without the queen"),
             SetupError::BarredNotOnTop(piece) => {
-                write!(f, "{piece:?} cannot have moved last: it is not on top")
+                write!(f, "{piece} cannot have moved last: it is not on top")
             }
         }
     }

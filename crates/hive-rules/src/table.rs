@@ -1,6 +1,6 @@
 //! The tiles on the table: what lies where, and the sums kept beside it.
 
-use crate::ring::{ARCS, GATES, Ring, SHUT};
+use crate::ring::{ARCS, GATES, SHUT, Sides};
 use crate::{Bug, Cell, CellSet, Color, Piece, PieceSet};
 
 /// The tiles on the table. It knows nothing of turns: [`Table::put`] and [`Table::lift`] do
@@ -33,14 +33,34 @@ pub(crate) struct Table {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Sums {
     /// Five counts of cells: four of six bits each, see [`Sums::rim`] to [`Sums::shut`], and
-    /// above them twice the gates. A hive of 28 tiles has at most 60 cells on its rim.
+    /// above them in eight bits twice the gates.
     cells: u32,
     /// Tiles and touching triples less touching pairs, on the ground: one for the hive, less
-    /// one for each hole in it.
+    /// one for each hole in it (its Euler characteristic).
     euler: i8,
     /// How many tiles stand on another.
     high: u8,
 }
+
+/// The most cells that a hive can have on its rim. A lone tile has six; one that is laid on a cell
+/// of the rim takes that cell away and adds three at most.
+pub(crate) const MOST_RIM: usize = 6 + 2 * (Piece::COUNT - 1);
+
+const _: () = assert!(
+    MOST_RIM < 1 << 6,
+    "with so many tiles the rim of a hive can have more cells than the six bits of each count in Sums::cells hold"
+);
+
+// A gate has a tile on each side. Of the six tiles that can stand across a gate from a tile each is counted twice.
+const _: () = assert!(
+    2 * (3 * Piece::COUNT) < 1 << 8,
+    "with so many tiles there can be more gates than the eight bits in Sums::cells hold twice"
+);
+
+const _: () = assert!(
+    Piece::COUNT < i8::MAX as usize,
+    "with so many tiles there can be more holes than Sums::euler can count"
+);
 
 impl Sums {
     /// How many free cells touch a tile.
@@ -128,8 +148,8 @@ const fn added_euler(near: u16) -> i8 {
 }
 
 #[inline]
-const fn ring_of(near: u16) -> Ring {
-    ((near | near >> 6) & 63) as Ring
+const fn ring_of(near: u16) -> Sides {
+    ((near | near >> 6) & 63) as Sides
 }
 
 impl Table {
@@ -200,14 +220,14 @@ impl Table {
 
     /// Which neighbours of a cell are taken.
     #[inline]
-    pub(crate) fn ring(&self, cell: Cell) -> Ring {
+    pub(crate) fn ring(&self, cell: Cell) -> Sides {
         ring_of(self.near[cell.index()])
     }
 
     /// Which neighbours of a cell have a tile of this colour on top.
     #[inline]
-    pub(crate) fn ring_of_color(&self, cell: Cell, color: Color) -> Ring {
-        (self.near[cell.index()] >> (6 * color.index()) & 63) as Ring
+    pub(crate) fn ring_of_color(&self, cell: Cell, color: Color) -> Sides {
+        (self.near[cell.index()] >> (6 * color.index()) & 63) as Sides
     }
 
     /// The tiles on the table.

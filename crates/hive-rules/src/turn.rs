@@ -1,10 +1,23 @@
 //! What a player does when it is their turn.
 
-use crate::{Cell, Piece};
+use crate::table::MOST_RIM;
+use crate::{Bug, Cell, Piece};
 use arrayvec::ArrayVec;
 
 /// One turn.
+///
+/// ```
+/// use hive_rules::*;
+/// let mut game = Game::new(Ruleset::rulebook(Expansions::NONE));
+/// let (white, black) = (Piece::queen(Color::White), Piece::queen(Color::Black));
+/// let turn = game.play_to(white, Cell::ORIGIN).unwrap();
+/// assert_eq!(turn, Turn::Place { piece: white, to: Cell::ORIGIN });
+/// game.play_to(black, Cell::at(1, 0)).unwrap();
+/// let turn = game.play_to(white, Cell::at(1, -1)).unwrap();
+/// assert_eq!((turn.from(), turn.to()), (Some(Cell::ORIGIN), Some(Cell::at(1, -1))));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Turn {
     /// A tile comes from the hand onto the table.
     Place {
@@ -53,9 +66,23 @@ impl Turn {
     }
 }
 
-/// Room for every legal turn of any position. A hive of 28 tiles has at most 62 cells on
-/// its rim: 8 insects to place and 14 tiles to move, each to one of those or onto the hive.
+/// Room for every legal turn of any position.
 pub const MAX_TURNS: usize = 2048;
 
+// Each insect is placed somewhere on the rim, each own tile goes there or onto the hive, and two throwers have six
+// neighbours each to throw onto six cells.
+const _: () = assert!(
+    Bug::ALL.len() * MOST_RIM + Piece::PER_COLOR * (MOST_RIM + Piece::COUNT) + 2 * 6 * 6 <= MAX_TURNS,
+    "with so many tiles there can be more legal turns than MAX_TURNS"
+);
+
 /// The legal turns of a position, without allocation.
+///
+/// ```
+/// use hive_rules::{Expansions, Position, Ruleset, Turns};
+/// let position = Position::new(Ruleset::rulebook(Expansions::ALL));
+/// let mut turns = Turns::new();
+/// position.list_turns(&mut turns);
+/// assert_eq!(turns.len(), 8);
+/// ```
 pub type Turns = ArrayVec<Turn, MAX_TURNS>;

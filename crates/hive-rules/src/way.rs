@@ -5,7 +5,16 @@ use crate::path::Walk;
 use crate::{Bug, Cell, Direction, Piece, Position, Turn};
 
 /// How a tile gets where its turn takes it.
+///
+/// ```
+/// use hive_rules::*;
+/// let position = Position::new(Ruleset::rulebook(Expansions::NONE));
+/// let turn = position.check(Piece::queen(Color::White), Cell::ORIGIN).unwrap();
+/// assert_eq!(position.way(turn), Some(Way::Placed));
+/// assert!(Way::Placed.cells().is_empty());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Way {
     /// Nothing moves.
     Pass,
@@ -22,6 +31,8 @@ pub enum Way {
     Jump {
         /// The tiles it flies over, the nearest first; of a stack the top one.
         over: Vec<Piece>,
+        /// From, to.
+        cells: [Cell; 2],
     },
     /// Thrown by a pillbug, or by a mosquito that copies one.
     Throw {
@@ -30,6 +41,19 @@ pub enum Way {
         /// From, over, to.
         cells: [Cell; 3],
     },
+}
+
+impl Way {
+    /// The cells of the way, the first and the last included; none where no tile moves on the
+    /// table. A grasshopper touches none in between, and a thrown tile that of the thrower.
+    pub fn cells(&self) -> &[Cell] {
+        match self {
+            Way::Pass | Way::Placed => &[],
+            Way::Walk { cells, .. } => cells,
+            Way::Jump { cells, .. } => cells,
+            Way::Throw { cells, .. } => cells,
+        }
+    }
 }
 
 impl Position {
@@ -44,7 +68,8 @@ impl Position {
     /// game.play_to(spider, Cell::at(1, 0)).unwrap();
     /// let turn = game.position().check(queen, Cell::at(0, 1)).unwrap();
     /// let way = game.position().way(turn).unwrap();
-    /// assert_eq!(way, Way::Walk { rule: Bug::Queen, cells: vec![Cell::at(0, 0), Cell::at(0, 1)] });
+    /// assert_eq!(way.cells(), [Cell::at(0, 0), Cell::at(0, 1)]);
+    /// assert!(matches!(way, Way::Walk { rule: Bug::Queen, .. }));
     /// ```
     pub fn way(&self, turn: Turn) -> Option<Way> {
         let (piece, from, to) = match turn {
@@ -70,7 +95,7 @@ impl Position {
         let walk = Walk::new(&self.table, from, to);
         copied_bugs(self, piece).find_map(|rule| {
             if rule == Bug::Grasshopper {
-                return self.jumped(from, to).map(|over| Way::Jump { over });
+                return self.jumped(from, to).map(|over| Way::Jump { over, cells: [from, to] });
             }
             let path = walk.path(rule).filter(|path| path.gates == 0)?;
             Some(Way::Walk { rule, cells: path.cells })

@@ -1,6 +1,6 @@
 //! The surroundings of one cell, small enough for one machine word.
 
-use crate::ring::{self, Ring};
+use crate::ring::{self, Sides};
 use crate::{Cell, CellSet};
 
 /// A set of cells at most three steps from a centre: a rhombus of seven by seven cells in
@@ -38,7 +38,7 @@ impl Window {
 
     /// The cells beside the centre that are in a ring.
     #[inline]
-    pub(crate) const fn of_ring(ring: Ring) -> Window {
+    pub(crate) const fn of_ring(ring: Sides) -> Window {
         RINGS[(ring & ring::FULL) as usize]
     }
 

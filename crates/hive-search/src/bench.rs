@@ -5,6 +5,13 @@ use hive_rules::{Expansions, Game, Ruleset};
 use std::time::{Duration, Instant};
 
 /// What a bench counted.
+///
+/// ```
+/// use hive_search::Bench;
+/// use std::time::Duration;
+/// let bench = Bench { nodes: 3_000_000, time: Duration::from_secs(2) };
+/// assert_eq!(bench.nodes as f64 / bench.time.as_secs_f64(), 1_500_000.0);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Bench {
     /// Positions looked at, all together: the same on every machine.

@@ -1,4 +1,4 @@
-//! Deepening step by step: what is told of each depth, and what is found in the end.
+//! Deepening step by step (iterative deepening): what is told of each depth, and what is found in the end.
 
 use crate::limits::{Limits, Share};
 use crate::order::win_at_once;
@@ -8,6 +8,17 @@ use hive_rules::{Position, Turn, Turns};
 use std::time::{Duration, Instant};
 
 /// How far a search has come.
+///
+/// ```
+/// use hive_rules::{Expansions, Game, Ruleset};
+/// use hive_search::{Limits, Player};
+/// let game = Game::new(Ruleset::tournament(Expansions::NONE));
+/// let limits = Limits { depth: Some(2), ..Limits::default() };
+/// let mut reports = Vec::new();
+/// let best = Player::new(1).best(&game, &limits, |report| reports.push(report));
+/// assert_eq!(reports.iter().map(|report| report.depth).collect::<Vec<_>>(), [1, 2]);
+/// assert_eq!(reports.last().and_then(|report| report.line.first().copied()), best);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Report {
     /// Which of several lines it is, the best first; 0 if only one was asked for.
@@ -58,6 +69,7 @@ impl Worker<'_> {
         if found.best.is_none() {
             return found;
         }
+        let mut looked = false;
         for depth in first_depth..=limits.depth.unwrap_or(64).clamp(1, 64) {
             let mut rest = turns.clone();
             let before = found.best;
@@ -68,7 +80,7 @@ impl Worker<'_> {
                 let first = if rest.contains(&first) { first } else { rest[0] };
                 let better = self.aspirate(&rest, depth as i32, guess, first);
                 if let (0, Some((turn, _))) = (rank, better) {
-                    found.best = Some(turn);
+                    (found.best, looked) = (Some(turn), true);
                 }
                 let Some((turn, score)) = better.filter(|_| !self.stopped) else { break };
                 ranked.push((turn, score));
@@ -93,10 +105,14 @@ impl Worker<'_> {
                 break;
             }
         }
+        if !looked {
+            found.best =
+                win_at_once(&self.position).or_else(|| self.known_turn(&self.position)).or(found.best);
+        }
         found
     }
 
-    /// Searches the root with a narrow window round the last score, and widens it if it fails.
+    /// Searches the root with a narrow window round the last score, and widens it if it fails: an aspiration window.
     fn aspirate(&mut self, turns: &Turns, depth: i32, guess: Score, first: Turn) -> Option<(Turn, Score)> {
         let mut margin = 60;
         loop {

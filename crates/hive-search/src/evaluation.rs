@@ -1,20 +1,20 @@
 //! An estimate of a position from what lies on the table.
 
-use crate::features::{COUNT, Side, Sink, phase};
+use crate::features::{COUNT, Counter, Sink, phase};
 use crate::score::Score;
 use hive_rules::{Color, Position};
 
 /// What each feature is worth in hundredths, at the beginning of a game and when all tiles are
-/// on the table; in between it goes evenly from one to the other.
+/// on the table; in between it goes evenly from one to the other (a tapered evaluation).
 pub(crate) type Weights = [[i16; 2]; COUNT];
 
 /// How good the position looks for the side to move.
 pub(crate) fn evaluate(position: &Position, weights: &Weights) -> Score {
     let outlooks = position.outlooks();
     let mut sum = Sum { weights, sign: 1, early: 0, late: 0 };
-    Side::new(position, position.to_move()).count(&outlooks, &mut sum);
+    Counter::new(position, position.to_move()).count(&outlooks, &mut sum);
     sum.sign = -1;
-    Side::new(position, !position.to_move()).count(&outlooks, &mut sum);
+    Counter::new(position, !position.to_move()).count(&outlooks, &mut sum);
     Score::estimate(tapered(sum.early, sum.late, phase(position)))
 }
 
@@ -53,9 +53,9 @@ pub(crate) fn sample(position: &Position) -> (Vec<(usize, i32)>, i32) {
     }
     let outlooks = position.outlooks();
     let mut counts = Counts { counts: [0; COUNT], sign: 1 };
-    Side::new(position, Color::White).count(&outlooks, &mut counts);
+    Counter::new(position, Color::White).count(&outlooks, &mut counts);
     counts.sign = -1;
-    Side::new(position, Color::Black).count(&outlooks, &mut counts);
+    Counter::new(position, Color::Black).count(&outlooks, &mut counts);
     let features = counts.counts.into_iter().enumerate().filter(|&(_, times)| times != 0).collect();
     (features, phase(position))
 }

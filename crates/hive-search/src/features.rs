@@ -5,6 +5,9 @@
 
 use hive_rules::{Bug, Cell, Color, Direction, Expansions, Outlook, Outlooks, Piece, PieceSet, Position};
 
+/// How many insects there are. One more needs its weights: `weights.rs` will not compile without them.
+const INSECTS: usize = Bug::ALL.len();
+
 /// Features that belong together: one for each number of something, or one for each insect.
 #[derive(Clone, Copy)]
 pub(crate) struct Group {
@@ -56,24 +59,24 @@ groups! {
     ATTACKERS: "tile beside the other queen, free", 1;
     STONES: "tile beside the other queen, fast", 1;
     /// By insect, on the table.
-    FREE: "free", 8;
-    PINNED: "pinned", 8;
-    COVERED: "covered", 8;
-    STUCK: "free to lift, with nowhere to go", 8;
+    FREE: "free", INSECTS;
+    PINNED: "pinned", INSECTS;
+    COVERED: "covered", INSECTS;
+    STUCK: "free to lift, with nowhere to go", INSECTS;
     /// For each side that a tile could leave its cell by, up to a limit.
-    MOBILITY: "ways out", 8;
+    MOBILITY: "ways out", INSECTS;
     /// A free tile two, three or four steps from the other queen.
-    TWO_STEPS: "two steps from the other queen", 8;
-    THREE_STEPS: "three steps from the other queen", 8;
-    FOUR_STEPS: "four steps from the other queen", 8;
+    TWO_STEPS: "two steps from the other queen", INSECTS;
+    THREE_STEPS: "three steps from the other queen", INSECTS;
+    FOUR_STEPS: "four steps from the other queen", INSECTS;
     /// A tile that could be beside the other queen after one move and is not yet.
-    REACHES: "beside the other queen after one move", 8;
+    REACHES: "beside the other queen after one move", INSECTS;
     /// The same, by how many of her sides are taken.
     THREATS: "tiles that could come, by sides taken", 6;
     /// Cells two steps from the other queen where a tile may be placed.
     LANDINGS: "cells to place on, two steps from the other queen", 1;
     /// By insect, in the hand.
-    HAND: "in hand", 8;
+    HAND: "in hand", INSECTS;
     /// The right to move.
     TEMPO: "the right to move", 1;
 }
@@ -82,7 +85,7 @@ groups! {
 pub(crate) const COUNT: usize = before(SIZES.len());
 
 /// The number of ways out beyond which mobility counts no more, by insect.
-const MOST_WAYS: [u32; 8] = [4, 4, 5, 4, 3, 5, 4, 4];
+const MOST_WAYS: [u32; INSECTS] = [4, 4, 5, 4, 3, 5, 4, 4];
 
 impl Group {
     pub(crate) const fn at(self, i: usize) -> usize {
@@ -100,7 +103,7 @@ pub(crate) fn name(feature: usize) -> String {
     let group = GROUPS.iter().rev().find(|group| group.first <= feature).unwrap_or(&GROUPS[0]);
     match group.size {
         1 => group.name.to_string(),
-        8 => format!("{}: {:?}", group.name, Bug::ALL[feature - group.first]).to_lowercase(),
+        INSECTS => format!("{}: {:?}", group.name, Bug::ALL[feature - group.first]).to_lowercase(),
         _ => format!("{}: {}", group.name, feature - group.first),
     }
 }
@@ -118,8 +121,8 @@ pub(crate) fn phase(position: &Position) -> i32 {
     256 * position.on_table().len() as i32 / (22 + 2 * extra)
 }
 
-/// One side of a position.
-pub(crate) struct Side<'a> {
+/// Counts the features of one player.
+pub(crate) struct Counter<'a> {
     position: &'a Position,
     color: Color,
     own_queen: Option<Cell>,
@@ -128,11 +131,11 @@ pub(crate) struct Side<'a> {
     goals: arrayvec::ArrayVec<Cell, 6>,
 }
 
-impl<'a> Side<'a> {
-    pub(crate) fn new(position: &'a Position, color: Color) -> Side<'a> {
+impl<'a> Counter<'a> {
+    pub(crate) fn new(position: &'a Position, color: Color) -> Counter<'a> {
         let [own_queen, other_queen] = [color, !color].map(|color| position.cell_of(Piece::queen(color)));
         let goals = other_queen.map(|queen| free_sides(position, queen).collect()).unwrap_or_default();
-        Side { position, color, own_queen, other_queen, goals }
+        Counter { position, color, own_queen, other_queen, goals }
     }
 
     /// Counts everything for this side.
@@ -147,7 +150,7 @@ impl<'a> Side<'a> {
         }
         self.queen(sink);
         if let Some(queen) = self.other_queen {
-            let taken = self.position.ring(queen).count_ones() as usize;
+            let taken = self.position.ring(queen).len();
             sink.add(THREATS.at(taken.min(5)), reaching);
             sink.add(LANDINGS.at(0), self.landings(queen));
         }
@@ -160,7 +163,7 @@ impl<'a> Side<'a> {
     fn tile(&self, piece: Piece, outlook: Outlook, sink: &mut impl Sink) -> bool {
         let bug = piece.bug();
         let Some(cell) = self.position.cell_of(piece) else { return false };
-        let far = |queen: Option<Cell>| queen.map_or(9, |queen| distance(cell, queen));
+        let far = |queen: Option<Cell>| queen.map_or(9, |queen| cell.distance(queen));
         let (to_own, to_other) = (far(self.own_queen), far(self.other_queen));
         match outlook {
             Outlook::Covered => {
@@ -196,7 +199,7 @@ impl<'a> Side<'a> {
     fn queen(&self, sink: &mut impl Sink) {
         let Some(cell) = self.own_queen else { return };
         let position = self.position;
-        sink.add(SIEGE.at(position.ring(cell).count_ones() as usize), 1);
+        sink.add(SIEGE.at(position.ring(cell).len()), 1);
         let open = free_sides(position, cell).filter(|&side| !position.is_shut(side)).count();
         sink.add(OPEN_SIDES.at(open), 1);
         match position.top(cell) {
@@ -227,7 +230,7 @@ impl<'a> Side<'a> {
             self.position.is_uncovered(piece)
                 && self.position.height(at) == 1
                 && at.direction_to(cell).is_some()
-                && self.position.ring(at).count_ones() < 6
+                && !self.position.ring(at).is_full()
                 && (bug == Bug::Pillbug || pillbugs.iter().flatten().any(|p| p.direction_to(at).is_some()))
         })
     }
@@ -251,15 +254,5 @@ impl<'a> Side<'a> {
 
 /// The free cells round a cell.
 fn free_sides(position: &Position, cell: Cell) -> impl Iterator<Item = Cell> {
-    let ring = position.ring(cell);
-    Direction::ALL
-        .into_iter()
-        .filter(move |&side| ring >> side as usize & 1 == 0)
-        .map(move |side| cell.neighbor(side))
-}
-
-/// How many steps apart two cells are.
-fn distance(a: Cell, b: Cell) -> i32 {
-    let (q, r) = b.relative_to(a).coordinates();
-    q.abs().max(r.abs()).max((q + r).abs())
+    (!position.ring(cell)).iter().map(move |side| cell.neighbor(side))
 }

@@ -5,6 +5,16 @@ use crate::limits::Limits;
 use hive_rules::Turn;
 
 /// How strong the player is: from 1, which a child beats, to 10, which holds nothing back.
+///
+/// ```
+/// use hive_rules::{Expansions, Game, Ruleset};
+/// use hive_search::{Level, Limits, Player};
+/// let game = Game::new(Ruleset::tournament(Expansions::NONE));
+/// let level = Level::new(3).unwrap();
+/// let turn = Player::new(1).play_at(&game, level, &Limits::default(), 7).unwrap();
+/// assert!(game.position().legal_turns().contains(&turn));
+/// assert_eq!(Level::new(11), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 

@@ -29,6 +29,7 @@ mod ponder;
 mod quiet;
 mod score;
 mod search;
+mod stop;
 mod transposition;
 pub mod tuning;
 mod weights;
@@ -38,5 +39,11 @@ pub use deepening::Report;
 pub use level::Level;
 pub use limits::{Clock, Limits};
 pub use lines::Lines;
-pub use player::{Player, Stop};
+pub use player::Player;
 pub use score::Score;
+pub use stop::Stop;
+
+/// The example of the README is run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

@@ -4,6 +4,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// How far a search may go. The first limit that is met ends it.
+///
+/// ```
+/// use hive_search::Limits;
+/// use std::time::Duration;
+/// let soon = Limits { time: Some(Duration::from_millis(500)), ..Limits::default() };
+/// assert_eq!((soon.depth, soon.lines), (None, 1));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// How many turns deep.
@@ -26,6 +33,15 @@ impl Default for Limits {
 }
 
 /// A player's clock.
+///
+/// ```
+/// use hive_search::{Clock, Limits};
+/// use std::time::Duration;
+/// // Five minutes for the game, and three seconds after each turn.
+/// let clock = Clock { left: Duration::from_secs(300), increment: Duration::from_secs(3) };
+/// let limits = Limits { clock: Some(clock), ..Limits::default() };
+/// assert_eq!(limits.time, None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     /// What is left.
@@ -61,7 +77,10 @@ impl Clock {
 
 /// The end of a search, watched by every thread.
 pub(crate) struct Deadline<'a> {
+    /// Somebody wants an answer now. Read here and never written: it belongs to whoever waits.
     stop: &'a AtomicBool,
+    /// A limit was met, or the first thread is through.
+    over: AtomicBool,
     end: Option<Instant>,
     nodes: Option<u64>,
 }
@@ -70,18 +89,23 @@ impl<'a> Deadline<'a> {
     pub(crate) fn new(limits: &Limits, share: Option<Share>, stop: &'a AtomicBool) -> Deadline<'a> {
         let most = [limits.time, share.map(|share| share.most)].into_iter().flatten().min();
         let end = most.and_then(|time| Instant::now().checked_add(time));
-        Deadline { stop, end, nodes: limits.nodes }
+        Deadline { stop, over: AtomicBool::new(false), end, nodes: limits.nodes }
+    }
+
+    /// Ends it for every thread.
+    pub(crate) fn end(&self) {
+        self.over.store(true, Ordering::Relaxed);
     }
 
     /// Whether it is over, after this many positions. The clock is asked only now and then.
     pub(crate) fn is_over(&self, nodes: u64) -> bool {
         if self.nodes.is_some_and(|most| nodes >= most) {
-            self.stop.store(true, Ordering::Relaxed);
+            self.end();
         }
         if nodes.is_multiple_of(256) && self.end.is_some_and(|end| Instant::now() >= end) {
-            self.stop.store(true, Ordering::Relaxed);
+            self.end();
         }
-        self.stop.load(Ordering::Relaxed)
+        self.over.load(Ordering::Relaxed) || self.stop.load(Ordering::Relaxed)
     }
 }
 

@@ -3,6 +3,17 @@
 use crate::deepening::Report;
 
 /// The best lines so far, each beginning with another turn.
+///
+/// ```
+/// use hive_rules::{Expansions, Game, Ruleset};
+/// use hive_search::{Limits, Lines, Player};
+/// let game = Game::new(Ruleset::tournament(Expansions::NONE));
+/// let limits = Limits { depth: Some(1), lines: 3, ..Limits::default() };
+/// let mut lines = Lines::default();
+/// Player::new(1).best(&game, &limits, |report| lines.take(report));
+/// assert_eq!(lines.reports().len(), 3);
+/// assert!(lines.reports()[0].score >= lines.reports()[1].score);
+/// ```
 #[derive(Debug, Default)]
 pub struct Lines {
     reports: Vec<Report>,

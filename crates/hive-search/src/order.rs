@@ -1,14 +1,19 @@
 //! Which turn to look at first.
 
-use hive_rules::{Cell, Color, Direction, Piece, Position, Turn, Turns};
+use hive_rules::{Cell, Color, Piece, Position, Turn, Turns};
 
 /// What earlier branches taught about turns.
 pub(crate) struct Memory {
-    /// Two turns for each ply that refuted a sibling.
+    /// Two turns for each ply that refuted a sibling: killer moves.
     killers: Vec<[Option<Turn>; 2]>,
-    /// How often a tile's going to a cell was good, by tile and cell.
+    /// How often a tile's going to a cell was good, by tile and cell: the history heuristic.
     history: Vec<i32>,
 }
+
+const _: () = assert!(
+    Piece::PER_COLOR < Piece::SLOTS / 2,
+    "no slot of a colour is left over for a pass: Memory::place needs one"
+);
 
 impl Memory {
     pub(crate) fn new() -> Memory {
@@ -18,8 +23,8 @@ impl Memory {
     fn place(turn: Turn) -> usize {
         match (turn.piece(), turn.to()) {
             (Some(piece), Some(to)) => piece.index() * Cell::COUNT + to.index(),
-            // Slots 14 and 15 belong to no tile.
-            _ => 14 * Cell::COUNT,
+            // The slot behind the last tile of a colour belongs to none.
+            _ => Piece::PER_COLOR * Cell::COUNT,
         }
     }
 
@@ -140,8 +145,8 @@ impl Queens {
 /// The one free side of a queen with five neighbours.
 fn last_gap(position: &Position, color: Color) -> Option<Cell> {
     let cell = position.cell_of(Piece::queen(color))?;
-    let free = !position.ring(cell) & 63;
-    (free.count_ones() == 1).then(|| cell.neighbor(Direction::ALL[free.trailing_zeros() as usize]))
+    let free = !position.ring(cell);
+    free.iter().next().filter(|_| free.len() == 1).map(|side| cell.neighbor(side))
 }
 
 /// Whether the side to move can win with its next turn.
@@ -176,9 +181,13 @@ fn own_queen_surrounded_after(position: &Position, turn: Turn) -> bool {
 
 /// Whether all sides of a cell are taken after a turn.
 fn surrounded_after(position: &Position, cell: Cell, turn: Turn) -> bool {
-    let side = |other: Option<Cell>| {
-        other.and_then(|other| cell.direction_to(other)).map_or(0, |direction| 1 << direction as u8)
-    };
-    let left = if turn.from().is_some_and(|from| position.height(from) == 1) { side(turn.from()) } else { 0 };
-    position.ring(cell) & !left | side(turn.to()) == 63
+    let side = |other: Option<Cell>| cell.direction_to(other?);
+    let mut ring = position.ring(cell);
+    if let Some(left) = side(turn.from().filter(|&from| position.height(from) == 1)) {
+        ring = ring.without(left);
+    }
+    if let Some(taken) = side(turn.to()) {
+        ring = ring.with(taken);
+    }
+    ring.is_full()
 }

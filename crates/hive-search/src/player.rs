@@ -5,30 +5,28 @@ use crate::level::Level;
 use crate::limits::{Deadline, Limits};
 use crate::ponder::Pondering;
 use crate::search::Worker;
+use crate::stop::Stop;
 use crate::transposition::Transpositions;
 use hive_rules::{Game, Turn};
 use std::collections::TryReserveError;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 use std::thread;
 
-/// Ends a search from another thread.
-#[derive(Clone, Default)]
-pub struct Stop {
-    stop: Arc<AtomicBool>,
-    busy: Arc<AtomicBool>,
-}
-
-impl Stop {
-    /// The search that is under way answers at once. Whether there was one.
-    pub fn now(&self) -> bool {
-        let busy = self.busy.load(Ordering::SeqCst);
-        self.stop.store(true, Ordering::SeqCst);
-        busy
-    }
-}
-
 /// Looks ahead, and remembers.
+///
+/// ```
+/// use hive_rules::{Expansions, Game, Ruleset};
+/// use hive_search::{Limits, Player};
+/// let mut game = Game::new(Ruleset::tournament(Expansions::NONE));
+/// let mut player = Player::new(1);
+/// let limits = Limits { nodes: Some(500), ..Limits::default() };
+/// for _ in 0..4 {
+///     let turn = player.best(&game, &limits, |_| {}).unwrap();
+///     game.play(turn).unwrap();
+/// }
+/// assert_eq!(game.turns().len(), 4);
+/// ```
 pub struct Player {
     table: Arc<Transpositions>,
     threads: usize,
@@ -69,9 +67,16 @@ impl Player {
         self.table.clear();
     }
 
-    /// What ends a search of this player from another thread.
+    /// What ends the searches of this player from another thread: the one under way and all that follow, until it
+    /// [heeds](Player::heed) another.
     pub fn stop(&self) -> Stop {
         self.stop.clone()
+    }
+
+    /// From now on this stop ends the searches of this player, and no other does. If it is stopped already they
+    /// answer at once.
+    pub fn heed(&mut self, stop: &Stop) {
+        self.stop = stop.clone();
     }
 
     /// Thinks in the background, in the other side's time, until anything else is asked of this player.
@@ -88,6 +93,9 @@ impl Player {
     }
 
     /// The best turn, and a report for each depth on the way. Nothing if the game is over.
+    ///
+    /// A search that is [stopped](Player::stop) before it has looked even one turn ahead answers with a win that is
+    /// there to take, with what is remembered of the position, or else with any legal turn.
     pub fn best(&mut self, game: &Game, limits: &Limits, tell: impl FnMut(Report)) -> Option<Turn> {
         self.stop_pondering();
         self.table.age();
@@ -120,19 +128,17 @@ impl Player {
         if game.outcome().is_some() {
             return Found::default();
         }
-        let flag = &*self.stop.stop;
-        flag.store(false, Ordering::SeqCst);
-        self.stop.busy.store(true, Ordering::SeqCst);
+        let _busy = self.stop.busy();
         let share = limits.clock.map(|clock| clock.share(game.position().ply() / 2));
         // Each thread has its share of the positions; whoever is through with it ends the search.
         let positions = limits.nodes.map(|nodes| nodes.div_ceil(threads as u64));
-        let deadline = Deadline::new(&Limits { nodes: positions, ..*limits }, share, flag);
+        let deadline = Deadline::new(&Limits { nodes: positions, ..*limits }, share, self.stop.flag());
         let nodes = AtomicU64::new(0);
         let (deadline, nodes) = (&deadline, &nodes);
-        let found = thread::scope(|scope| {
+        thread::scope(|scope| {
             for helper in 1..threads as u32 {
                 let limits = Limits { depth: None, lines: 1, ..*limits };
-                // The others only fill the table; what they find is found again by the first. Every
+                // The others only fill the table (lazy SMP); what they find is found again by the first. Every
                 // second one is a depth ahead, so that they do not all do the same.
                 let help = move || {
                     Worker::new(game, table, deadline, nodes).deepen(1 + helper % 2, &limits, None, |_| {})
@@ -143,10 +149,8 @@ impl Player {
                 }
             }
             let found = Worker::new(game, table, deadline, nodes).deepen(1, limits, share, tell);
-            flag.store(true, Ordering::Relaxed);
+            deadline.end();
             found
-        });
-        self.stop.busy.store(false, Ordering::SeqCst);
-        found
+        })
     }
 }

@@ -1,4 +1,4 @@
-//! The end of a line: what happens round the other queen is looked at a little further.
+//! The end of a line: what happens round the other queen is looked at a little further (quiescence search).
 
 use crate::order::can_win_at_once;
 use crate::score::Score;
@@ -9,7 +9,7 @@ use hive_rules::{Cell, Piece, Position, Turn, Turns};
 pub(crate) const BEYOND: u32 = 2;
 
 /// A queen with fewer taken sides is in no hurry.
-const SIDES_TAKEN: u32 = 3;
+const SIDES_TAKEN: usize = 3;
 
 impl Worker<'_> {
     /// A win that is there to be taken; otherwise the best of standing still and of the turns that
@@ -20,7 +20,7 @@ impl Worker<'_> {
         }
         let mut best = self.estimates.of(&self.position);
         let Some(queen) = self.position.cell_of(Piece::queen(!self.position.to_move())) else { return best };
-        if left == 0 || best >= beta || self.position.ring(queen).count_ones() < SIDES_TAKEN {
+        if left == 0 || best >= beta || self.position.ring(queen).len() < SIDES_TAKEN {
             return best;
         }
         alpha = alpha.max(best);

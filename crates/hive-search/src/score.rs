@@ -4,6 +4,14 @@ use std::fmt;
 
 /// A score. Ordinary ones are in hundredths of a free ant or so; a won game counts the turns to
 /// its end.
+///
+/// ```
+/// use hive_search::Score;
+/// assert!(Score::win_in(3) > Score::win_in(5));
+/// assert!(Score::loss_in(2) < Score::estimate(-900));
+/// assert_eq!(Score::win_in(3).plies_to_end(), Some(3));
+/// assert_eq!(-Score::estimate(40), Score::estimate(-40));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Score(i32);
 

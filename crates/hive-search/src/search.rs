@@ -123,7 +123,7 @@ impl<'a> Worker<'a> {
         let score = if index == 0 {
             -self.search(depth - 1, -beta, -alpha, ply + 1)
         } else {
-            // Later turns are expected to fail: look at them less deeply and with no window.
+            // Later turns are expected to fail: look at them less deeply (late move reduction) and with no window.
             let reduction = reduction(depth, index, history, killer);
             let null = Score::raw(alpha.value() + 1);
             let mut score = -self.search(depth - 1 - reduction, -null, -alpha, ply + 1);
@@ -171,11 +171,12 @@ impl<'a> Worker<'a> {
             }
         }
         let estimate = self.shallow_estimate(depth, alpha, beta);
-        // So much better than needed that no single turn of the other side is expected to spoil it.
+        // So much better than needed that no single turn of the other side is expected to spoil it: reverse futility
+        // pruning.
         if let Some(estimate) = estimate.filter(|estimate| estimate.value() - 110 * depth >= beta.value()) {
             return estimate;
         }
-        // So much worse than needed that only a turn beside a queen is expected to mend it.
+        // So much worse than needed that only a turn beside a queen is expected to mend it: futility pruning.
         let hopeless = estimate.map(|estimate| Score::estimate(estimate.value() + 60 + 90 * depth));
         let hopeless = hopeless.filter(|&most| depth <= 2 && most <= alpha);
         let first = known.and_then(|known| known.turn).and_then(|turn| turn.turn(&self.position));
@@ -218,13 +219,13 @@ impl<'a> Worker<'a> {
         score
     }
 
-    /// An estimate where it may save a search: near the leaves, with no window, and with no queen about to
+    /// An estimate where it may save a search, for futility pruning both ways: near the leaves, with no window, and with no queen about to
     /// be lost.
     fn shallow_estimate(&mut self, depth: i32, alpha: Score, beta: Score) -> Option<Score> {
         let narrow = beta.value() - alpha.value() == 1 && alpha.plies_to_end().is_none();
         let in_danger = || {
             let queen = self.position.cell_of(Piece::queen(self.position.to_move()));
-            queen.is_some_and(|queen| self.position.ring(queen).count_ones() >= 5)
+            queen.is_some_and(|queen| self.position.ring(queen).len() >= 5)
         };
         (depth <= 4 && narrow && !in_danger()).then(|| self.estimates.of(&self.position))
     }

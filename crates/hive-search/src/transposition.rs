@@ -1,4 +1,4 @@
-//! What is known about positions that were met before, shared by all threads.
+//! What is known about positions that were met before, shared by all threads: the transposition table.
 
 use crate::score::Score;
 use hive_rules::{Bug, Cell, Position, Turn};
@@ -27,6 +27,11 @@ pub(crate) struct Known {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ShortTurn(u32);
 
+const _: () = assert!(
+    Cell::COUNT <= 1 << 10 && Bug::ALL.len() <= 1 << 10,
+    "a cell or an insect no longer fits into the ten bits that a ShortTurn has for it"
+);
+
 impl ShortTurn {
     const PLACED: u32 = 1 << 20;
     const PASS: u32 = (1 << 21) - 1;
@@ -49,7 +54,7 @@ impl ShortTurn {
             position.top(Cell::from_index(what))
         } else {
             let bug = *Bug::ALL.get(what)?;
-            position.hand(position.to_move()).find(|piece| piece.bug() == bug)
+            position.hand(position.to_move()).iter().find(|piece| piece.bug() == bug)
         };
         position.check(piece?, to).ok()
     }
@@ -62,8 +67,8 @@ const BOUND: u32 = 48;
 const GENERATION: u32 = 50;
 const NO_TURN: u64 = (1 << 24) - 1;
 
-/// Two words a slot: the second is the first and the key together, so that a slot that two
-/// threads wrote to at once matches no key.
+/// Two words per slot: the second is the first and the key together (by exclusive or), so that a slot that two
+/// threads wrote to at once matches no key, and no lock is needed.
 struct Slot {
     data: AtomicU64,
     check: AtomicU64,

@@ -1,5 +1,6 @@
 //! How the server runs: from the command line, the environment and a TOML file.
 
+use ipnet::IpNet;
 use serde::Deserialize;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs, UdpSocket};
 use std::path::{Path, PathBuf};
@@ -19,6 +20,8 @@ pub struct Settings {
     pub public_url: Option<String>,
     /// Proxies that are believed when they say for whom they ask.
     pub trust_proxy: Option<Vec<IpAddr>>,
+    /// Networks that may read `/metrics`; usually this machine alone.
+    pub metrics_from: Option<Vec<IpNet>>,
     /// A folder with the page, instead of the embedded one.
     pub web: Option<PathBuf>,
     /// Logs for programs, a JSON object a line.
@@ -39,6 +42,8 @@ pub struct Limits {
     pub connections_per_address: usize,
     /// Sockets of one guest.
     pub sockets_per_guest: usize,
+    /// Connections to one game, its players among them.
+    pub connections_per_game: usize,
     /// Games that one guest makes in an hour.
     pub games_per_hour: u32,
     /// Messages that one guest sends in a second, over a longer time.
@@ -65,6 +70,7 @@ impl Default for Limits {
             connections: 20_000,
             connections_per_address: 1_000,
             sockets_per_guest: 50,
+            connections_per_game: 10_100,
             games_per_hour: 120,
             messages_per_second: 10,
             requests_per_second: 20,
@@ -89,6 +95,8 @@ pub struct Config {
     pub public_url: Option<String>,
     /// Proxies that are believed.
     pub trust_proxy: Vec<IpAddr>,
+    /// Networks that may read `/metrics`.
+    pub metrics_from: Vec<IpNet>,
     /// A folder with the page, instead of the embedded one.
     pub web: Option<PathBuf>,
     /// Whether logs are for programs.
@@ -117,6 +125,7 @@ impl Settings {
             data: self.data.or(others.data),
             public_url: self.public_url.or(others.public_url),
             trust_proxy: self.trust_proxy.or(others.trust_proxy),
+            metrics_from: self.metrics_from.or(others.metrics_from),
             web: self.web.or(others.web),
             log_json: self.log_json.or(others.log_json),
             engine_threads: self.engine_threads.or(others.engine_threads),
@@ -141,6 +150,7 @@ impl Settings {
             data,
             public_url,
             trust_proxy: self.trust_proxy.unwrap_or_default(),
+            metrics_from: self.metrics_from.unwrap_or_else(this_machine),
             web: self.web,
             log_json: self.log_json.unwrap_or(false),
             engine_threads: self.engine_threads.unwrap_or_else(usual_threads).clamp(1, 64),
@@ -158,6 +168,11 @@ impl Config {
         })
     }
 
+    /// Whether others reach it over https.
+    pub(crate) fn is_secure(&self) -> bool {
+        self.public_url.as_ref().is_some_and(|url| url.starts_with("https:"))
+    }
+
     /// The address for a browser on this machine.
     pub fn local_url(&self) -> String {
         let here = match self.listen.ip() {
@@ -173,6 +188,11 @@ impl Config {
         let ip = if self.listen.ip().is_unspecified() { own_address()? } else { return None };
         Some(format!("http://{}", SocketAddr::new(ip, self.listen.port())))
     }
+}
+
+/// The addresses under which a machine talks to itself.
+fn this_machine() -> Vec<IpNet> {
+    ["127.0.0.0/8", "::1/128"].iter().filter_map(|text| text.parse().ok()).collect()
 }
 
 /// Where to listen, said with a number or a name.

@@ -1,23 +1,28 @@
 //! The game server: rooms where people and engines meet, that forget nothing.
 //!
-//! `wire` is every JSON message, `store` all SQL, `room` the games, `hub` the searches, `http` the routes, `page` the
-//! files of the page, `view` the way from the rules to the wire. [`Server`] puts them together.
+//! `room` is the games that are awake, `hub` the searches, `http` the routes, `page` the files of the page. What may be
+//! done in a game is decided by [`hive_play`], every JSON message is in [`hive_wire`], and what is kept is kept by
+//! [`hive_store`]. [`Server`] puts them together.
 
 mod app;
+mod bus;
 mod clock;
 mod config;
+mod descriptors;
 mod http;
 mod hub;
 mod limits;
 mod metrics;
+mod network;
+mod open;
 mod page;
 mod patient;
 mod random;
 mod room;
 mod server;
-mod store;
-mod view;
-pub mod wire;
 
+pub use bus::{Bus, Item, News};
+pub use clock::Clock;
 pub use config::{Config, LISTEN, Limits, Settings, usual_folder};
-pub use server::Server;
+pub use ipnet::IpNet;
+pub use server::{Parts, Server};

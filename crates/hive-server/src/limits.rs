@@ -1,178 +1,249 @@
-//! How much anybody may do: buckets that fill slowly and are emptied by doing.
+//! How much anybody may do: so much at once, and so much over a longer time.
+//!
+//! The counting is [`governor`]'s. What it remembers of everybody lies in [`Recent`], which has room for so many and
+//! forgets whoever was away for longest: nothing is ever looked through, however many come.
 
 use crate::config::Limits;
-use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard};
-use std::time::Instant;
+use crate::network::{Address, Width};
+use governor::clock::{Clock, DefaultClock};
+use governor::middleware::NoOpMiddleware;
+use governor::nanos::Nanos;
+use governor::state::StateStore;
+use governor::{Quota, RateLimiter};
+use hashlink::LruCache;
+use ipnet::IpNet;
+use std::hash::Hash;
+use std::num::NonZeroU32;
+use std::sync::Mutex;
+use std::time::Duration;
 
 /// What is limited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Kind {
-    /// Games that a guest makes.
+    /// Games that are made.
     Game,
-    /// Messages that a guest sends over sockets.
+    /// Messages over sockets, of whatever kind.
     Message,
-    /// Requests that a guest makes, and searches.
+    /// Requests, and searches.
     Request,
-    /// Games that come from an address.
-    GameOfAddress,
-    /// Requests that come from an address.
-    RequestOfAddress,
-    /// Guests that an address brings.
+    /// New guests. Only addresses bring them.
     Guest,
 }
 
-impl Kind {
-    const ALL: [Kind; 6] =
-        [Kind::Game, Kind::Message, Kind::Request, Kind::GameOfAddress, Kind::RequestOfAddress, Kind::Guest];
+/// How many guests, and how many networks of each width, are remembered for each kind: a few megabytes in all.
+const REMEMBERED: usize = 1 << 15;
+
+/// What is remembered of those who came last. Who is forgotten may do as much as a newcomer, and is forgotten only
+/// after so many others came; the network around them is met more often and remembered for longer.
+struct Recent<K>(Mutex<LruCache<K, Nanos>>);
+
+impl<K: Hash + Eq + Clone> StateStore for Recent<K> {
+    type Key = K;
+
+    fn measure_and_replace<T, F, E>(&self, key: &K, measure: F) -> Result<T, E>
+    where
+        F: Fn(Option<Nanos>) -> Result<(T, Nanos), E>,
+    {
+        let mut recent = self.0.lock().unwrap_or_else(|broken| broken.into_inner());
+        let (answer, state) = measure(recent.get(key).copied())?;
+        recent.insert(key.clone(), state);
+        Ok(answer)
+    }
 }
 
-/// How many buckets are kept before full ones are thrown away.
-const MANY: usize = 20_000;
+type Limiter<K, C> = RateLimiter<K, Recent<K>, C, NoOpMiddleware<<C as Clock>::Instant>>;
 
-/// All buckets.
-pub(crate) struct Buckets {
-    limits: Limits,
-    inner: Mutex<Inner>,
+/// One kind for all guests, or for all networks of one width.
+struct Bucket<K: Hash + Eq + Clone, C: Clock + Clone> {
+    limiter: Limiter<K, C>,
+    clock: C,
 }
 
-#[derive(Default)]
-struct Inner {
-    buckets: HashMap<(Kind, String), Bucket>,
-    /// Open sockets by guest, and by address.
-    sockets: HashMap<String, usize>,
+impl<K: Hash + Eq + Clone, C: Clock + Clone> Bucket<K, C> {
+    fn new(rate: Rate, remembered: usize, clock: C) -> Bucket<K, C> {
+        let recent = Recent(Mutex::new(LruCache::new(remembered)));
+        Bucket { limiter: RateLimiter::new(rate.quota(), recent, clock.clone()), clock }
+    }
+
+    /// Takes one unit, or says in how many seconds there will be one.
+    fn take(&self, who: &K) -> Result<(), u32> {
+        self.limiter.check_key(who).map_err(|not_yet| {
+            let wait = not_yet.wait_time_from(self.clock.now());
+            // To the next full second: who comes back then is not sent away again.
+            u32::try_from(wait.as_millis().div_ceil(1000)).unwrap_or(u32::MAX).clamp(1, 3600)
+        })
+    }
 }
 
-struct Bucket {
-    left: f64,
-    since: Instant,
+/// So many at once, and then one each time this time has passed.
+#[derive(Clone, Copy)]
+struct Rate {
+    each: Duration,
+    at_once: u32,
+}
+
+impl Rate {
+    fn hourly(number: u32) -> Rate {
+        Rate { each: Duration::from_secs(3600) / number.max(1), at_once: number.div_ceil(4) }
+    }
+
+    fn secondly(number: u32, seconds_at_once: u32) -> Rate {
+        Rate { each: Duration::from_secs(1) / number.max(1), at_once: number.saturating_mul(seconds_at_once) }
+    }
+
+    /// What so many may do together.
+    fn times(self, number: u32) -> Rate {
+        let number = number.max(1);
+        Rate { each: self.each / number, at_once: self.at_once.saturating_mul(number) }
+    }
+
+    fn quota(self) -> Quota {
+        let each = self.each.max(Duration::from_nanos(1));
+        let quota = Quota::with_period(each).unwrap_or(Quota::per_second(NonZeroU32::MIN));
+        quota.allow_burst(NonZeroU32::new(self.at_once).unwrap_or(NonZeroU32::MIN))
+    }
+}
+
+/// One kind, for addresses: the household and the networks around it.
+struct Wide<C: Clock + Clone>([Bucket<IpNet, C>; 3]);
+
+impl<C: Clock + Clone> Wide<C> {
+    fn new(rate: Rate, clock: &C) -> Wide<C> {
+        let of = |width: Width| Bucket::new(rate.times(width.shares()), REMEMBERED, clock.clone());
+        Wide([of(Width::Household), of(Width::Customer), of(Width::Site)])
+    }
+
+    /// Charges every network that an address is in, the narrowest first: what one household has too much of is not
+    /// charged to its neighbours.
+    fn take(&self, address: &Address) -> Result<(), u32> {
+        let Wide([household, customer, site]) = self;
+        address.networks().try_for_each(|(width, network)| match width {
+            Width::Household => household.take(&network),
+            Width::Customer => customer.take(&network),
+            Width::Site => site.take(&network),
+        })
+    }
+}
+
+/// All of them.
+pub(crate) struct Buckets<C: Clock + Clone = DefaultClock> {
+    games: Bucket<String, C>,
+    messages: Bucket<String, C>,
+    requests: Bucket<String, C>,
+    games_of_address: Wide<C>,
+    messages_of_address: Wide<C>,
+    requests_of_address: Wide<C>,
+    guests_of_address: Wide<C>,
 }
 
 impl Buckets {
     pub(crate) fn new(limits: Limits) -> Buckets {
-        Buckets { limits, inner: Mutex::default() }
+        Buckets::with(limits, DefaultClock::default())
+    }
+}
+
+impl<C: Clock + Clone> Buckets<C> {
+    fn with(limits: Limits, clock: C) -> Buckets<C> {
+        let games = Rate::hourly(limits.games_per_hour);
+        let messages = Rate::secondly(limits.messages_per_second, 6);
+        let requests = Rate::secondly(limits.requests_per_second, 5);
+        let guests = limits.guests_per_address;
+        let narrow = |rate: Rate| Bucket::new(rate, REMEMBERED, clock.clone());
+        Buckets {
+            games: narrow(games),
+            messages: narrow(messages),
+            requests: narrow(requests),
+            games_of_address: Wide::new(games.times(guests), &clock),
+            messages_of_address: Wide::new(messages.times(guests), &clock),
+            requests_of_address: Wide::new(requests.times(guests), &clock),
+            guests_of_address: Wide::new(Rate::hourly(limits.guests_per_hour), &clock),
+        }
     }
 
-    /// How fast a bucket fills, in units a second, and how much it holds.
-    fn rate(&self, kind: Kind) -> (f64, f64) {
-        let hourly = |number: u32| (f64::from(number) / 3600.0, f64::from(number.div_ceil(4)));
+    /// Takes one unit of a guest's, or says in how many seconds there will be one.
+    pub(crate) fn take(&self, kind: Kind, guest: &str) -> Result<(), u32> {
+        let guest = guest.to_string();
         match kind {
-            Kind::Game => hourly(self.limits.games_per_hour),
-            Kind::Guest => hourly(self.limits.guests_per_hour),
-            Kind::Message => {
-                (f64::from(self.limits.messages_per_second), f64::from(self.limits.messages_per_second) * 6.0)
-            }
-            Kind::Request => {
-                (f64::from(self.limits.requests_per_second), f64::from(self.limits.requests_per_second) * 5.0)
-            }
-            Kind::GameOfAddress => self.of_address(Kind::Game),
-            Kind::RequestOfAddress => self.of_address(Kind::Request),
+            Kind::Game => self.games.take(&guest),
+            Kind::Message => self.messages.take(&guest),
+            Kind::Request => self.requests.take(&guest),
+            Kind::Guest => Ok(()),
         }
     }
 
-    /// What an address may do, if a guest may do this.
-    fn of_address(&self, kind: Kind) -> (f64, f64) {
-        let ((rate, full), guests) = (self.rate(kind), f64::from(self.limits.guests_per_address.max(1)));
-        (rate * guests, full * guests)
-    }
-
-    /// Takes one unit, or says in how many seconds there will be one.
-    pub(crate) fn take(&self, kind: Kind, who: &str) -> Result<(), u32> {
-        self.take_at(kind, who, Instant::now())
-    }
-
-    fn take_at(&self, kind: Kind, who: &str, now: Instant) -> Result<(), u32> {
-        let (rate, full) = self.rate(kind);
-        let mut inner = self.lock();
-        if inner.buckets.len() > MANY {
-            // A full bucket is the same as none.
-            let rates = Kind::ALL.map(|kind| (kind, self.rate(kind)));
-            inner.buckets.retain(|(kind, _), bucket| {
-                let (rate, full) =
-                    rates.iter().find(|(known, _)| known == kind).map_or((0.0, 0.0), |found| found.1);
-                bucket.left + (now - bucket.since).as_secs_f64() * rate < full
-            });
+    /// Takes one unit of an address's, and of the networks that it is in.
+    pub(crate) fn take_of_address(&self, kind: Kind, address: &Address) -> Result<(), u32> {
+        match kind {
+            Kind::Game => self.games_of_address.take(address),
+            Kind::Message => self.messages_of_address.take(address),
+            Kind::Request => self.requests_of_address.take(address),
+            Kind::Guest => self.guests_of_address.take(address),
         }
-        let bucket =
-            inner.buckets.entry((kind, who.to_string())).or_insert(Bucket { left: full, since: now });
-        bucket.left = (bucket.left + (now - bucket.since).as_secs_f64() * rate).min(full);
-        bucket.since = now;
-        if bucket.left >= 1.0 {
-            bucket.left -= 1.0;
-            return Ok(());
-        }
-        Err(((1.0 - bucket.left) / rate.max(1e-6)).ceil().clamp(1.0, 3600.0) as u32)
-    }
-
-    /// Counts a socket of a guest at an address; nothing if either has too many.
-    pub(crate) fn open_socket(&self, guest: &str, address: &str) -> bool {
-        let mut inner = self.lock();
-        let open = |who: &str| inner.sockets.get(who).copied().unwrap_or_default();
-        let allowed = open(guest) < self.limits.sockets_per_guest
-            && open(address) < self.limits.connections_per_address;
-        if allowed {
-            for who in [guest, address] {
-                *inner.sockets.entry(who.to_string()).or_default() += 1;
-            }
-        }
-        allowed
-    }
-
-    /// A socket of a guest is gone.
-    pub(crate) fn close_socket(&self, guest: &str, address: &str) {
-        let mut inner = self.lock();
-        for who in [guest, address] {
-            if let Some(open) = inner.sockets.get_mut(who) {
-                *open = open.saturating_sub(1);
-                if *open == 0 {
-                    inner.sockets.remove(who);
-                }
-            }
-        }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Inner> {
-        self.inner.lock().unwrap_or_else(|broken| broken.into_inner())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
+    use governor::clock::FakeRelativeClock;
 
-    #[test]
-    fn a_bucket_is_emptied_and_fills_again_and_says_when() {
-        let buckets = Buckets::new(Limits { games_per_hour: 8, ..Limits::default() });
-        let start = Instant::now();
-        assert_eq!(buckets.take_at(Kind::Game, "a", start), Ok(()));
-        assert_eq!(buckets.take_at(Kind::Game, "a", start), Ok(()));
-        assert_eq!(buckets.take_at(Kind::Game, "a", start), Err(450));
-        assert_eq!(buckets.take_at(Kind::Game, "b", start), Ok(()), "everybody has a bucket");
-        assert_eq!(buckets.take_at(Kind::Message, "a", start), Ok(()), "and one for each kind");
-        let later = start + Duration::from_secs(451);
-        assert_eq!(buckets.take_at(Kind::Game, "a", later), Ok(()));
+    fn address(text: &str) -> Address {
+        Address::of(text.parse().expect("an address"))
     }
 
     #[test]
-    fn sockets_are_counted() {
-        let limits = Limits { sockets_per_guest: 1, connections_per_address: 2, ..Limits::default() };
-        let buckets = Buckets::new(limits);
-        assert!(buckets.open_socket("a", "1.2.3.4"));
-        assert!(!buckets.open_socket("a", "1.2.3.4"), "one is enough for a guest");
-        assert!(buckets.open_socket("b", "1.2.3.4"));
-        assert!(!buckets.open_socket("c", "1.2.3.4"), "and two for an address");
-        buckets.close_socket("a", "1.2.3.4");
-        assert!(buckets.open_socket("a", "1.2.3.4"));
+    fn so_much_at_once_and_more_after_a_while() {
+        let clock = FakeRelativeClock::default();
+        let buckets = Buckets::with(Limits { games_per_hour: 8, ..Limits::default() }, clock.clone());
+        assert_eq!(buckets.take(Kind::Game, "a"), Ok(()));
+        assert_eq!(buckets.take(Kind::Game, "a"), Ok(()));
+        assert_eq!(buckets.take(Kind::Game, "a"), Err(450));
+        assert_eq!(buckets.take(Kind::Game, "b"), Ok(()), "everybody has their own");
+        assert_eq!(buckets.take(Kind::Message, "a"), Ok(()), "and one for each kind");
+        clock.advance(Duration::from_secs(450));
+        assert_eq!(buckets.take(Kind::Game, "a"), Ok(()));
+        assert_eq!(buckets.take(Kind::Game, "a"), Err(450));
     }
 
     #[test]
     fn an_address_may_do_what_some_guests_may() {
         let limits = Limits { games_per_hour: 8, guests_per_address: 3, ..Limits::default() };
-        let (buckets, start) = (Buckets::new(limits), Instant::now());
+        let buckets = Buckets::with(limits, FakeRelativeClock::default());
         for _ in 0..6 {
-            assert_eq!(buckets.take_at(Kind::GameOfAddress, "a", start), Ok(()));
+            assert_eq!(buckets.take_of_address(Kind::Game, &address("1.2.3.4")), Ok(()));
         }
-        assert_eq!(buckets.take_at(Kind::GameOfAddress, "a", start), Err(150));
+        assert_eq!(buckets.take_of_address(Kind::Game, &address("1.2.3.4")), Err(150));
+    }
+
+    /// Whoever has one network of the new kind has many: together they have an end.
+    #[test]
+    fn wider_networks_have_an_end_too() {
+        let buckets =
+            Buckets::with(Limits { guests_per_hour: 8, ..Limits::default() }, FakeRelativeClock::default());
+        let come =
+            |net: u16| buckets.take_of_address(Kind::Guest, &address(&format!("2001:db8:1:{net:x}::1")));
+        let welcome = |nets: std::ops::Range<u16>| nets.filter(|&net| come(net).is_ok()).count();
+        assert_eq!(welcome(0..256), 8, "from one /56 as many as from four households");
+        assert_eq!(welcome(256..65535), 24, "and from the /48 as many as from sixteen, those included");
+        assert_eq!(
+            buckets.take_of_address(Kind::Guest, &address("2001:db8:2::1")),
+            Ok(()),
+            "others are others"
+        );
+    }
+
+    /// Nothing grows without an end, and nobody who is busy is forgotten.
+    #[test]
+    fn who_was_away_for_longest_is_forgotten() {
+        let rate = Rate { each: Duration::from_secs(3600), at_once: 1 };
+        let bucket = Bucket::new(rate, 100, FakeRelativeClock::default());
+        assert_eq!(bucket.take(&0), Ok(()));
+        for who in 1..100_000 {
+            assert_eq!(bucket.take(&who), Ok(()));
+            if who % 50 == 0 {
+                assert_eq!(bucket.take(&0), Err(3600), "who comes again and again is remembered");
+            }
+        }
+        assert_eq!(bucket.limiter.into_state_store().0.lock().expect("it is whole").len(), 100);
     }
 }

@@ -1,33 +1,59 @@
-//! What is counted, in the form that Prometheus reads.
+//! What is counted, for Prometheus. Nothing here can be read back: what the server itself must know is kept where it
+//! belongs.
 
-use std::fmt::Write;
-use std::sync::atomic::{AtomicU64, Ordering};
+use hive_wire::Rule;
+use prometheus_client::encoding::{EncodeLabelSet, EncodeLabelValue, LabelValueEncoder, text};
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::{Metric, Registry};
+use std::fmt::{self, Write};
 use std::time::Duration;
 
-/// A number that only grows, or goes up and down.
-#[derive(Default)]
-pub(crate) struct Number(AtomicU64);
+/// In what form [`Metrics::text`] is.
+pub(crate) const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-impl Number {
+/// A number that only grows.
+#[derive(Clone, Default)]
+pub(crate) struct Count(Counter);
+
+impl Count {
     pub(crate) fn add(&self, more: u64) {
-        self.0.fetch_add(more, Ordering::Relaxed);
+        self.0.inc_by(more);
     }
 
     pub(crate) fn one(&self) {
         self.add(1);
     }
+}
 
-    pub(crate) fn less_one(&self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
+/// A number that goes up and down.
+#[derive(Clone, Default)]
+pub(crate) struct Level(Gauge);
+
+impl Level {
+    pub(crate) fn one(&self) {
+        self.0.inc();
     }
 
-    pub(crate) fn get(&self) -> u64 {
-        self.0.load(Ordering::Relaxed)
+    pub(crate) fn less_one(&self) {
+        self.0.dec();
+    }
+}
+
+/// Times in classes.
+#[derive(Clone)]
+pub(crate) struct Times(Histogram);
+
+impl Times {
+    pub(crate) fn add(&self, time: Duration) {
+        self.0.observe(time.as_secs_f64());
     }
 }
 
 /// Why something was refused or somebody was sent away.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Reason {
     WrongOrigin,
     WrongSeat,
@@ -57,8 +83,23 @@ impl Reason {
         Reason::Silent,
     ];
 
-    const fn name(self) -> &'static str {
-        match self {
+    /// What a refusal is counted as.
+    pub(crate) const fn of_rule(rule: Rule) -> Reason {
+        match rule {
+            Rule::NotYourSeat => Reason::WrongSeat,
+            Rule::Stale => Reason::Stale,
+            Rule::Unreadable | Rule::BadOptions | Rule::BadPosition => Reason::Unreadable,
+            Rule::WrongOrigin => Reason::WrongOrigin,
+            Rule::TooLarge | Rule::TooLong => Reason::TooLarge,
+            Rule::Limit => Reason::Limit,
+            _ => Reason::Rule,
+        }
+    }
+}
+
+impl EncodeLabelValue for Reason {
+    fn encode(&self, encoder: &mut LabelValueEncoder<'_>) -> fmt::Result {
+        encoder.write_str(match self {
             Reason::WrongOrigin => "wrong_origin",
             Reason::WrongSeat => "wrong_seat",
             Reason::Stale => "stale",
@@ -70,114 +111,105 @@ impl Reason {
             Reason::Limit => "limit",
             Reason::Rule => "rule",
             Reason::Silent => "silent",
-        }
+        })
     }
+}
 
-    /// The reason behind the key of a refusal.
-    pub(crate) fn of_rule(rule: &str) -> Reason {
-        match rule {
-            "not-your-seat" => Reason::WrongSeat,
-            "stale" => Reason::Stale,
-            "unreadable" | "bad-options" | "bad-position" => Reason::Unreadable,
-            "wrong-origin" => Reason::WrongOrigin,
-            "too-large" | "too-long" => Reason::TooLarge,
-            "limit" => Reason::Limit,
-            _ => Reason::Rule,
-        }
-    }
+/// What refusals are counted by.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Refused {
+    reason: Reason,
 }
 
 /// The upper ends of the classes that times are counted in, in seconds.
 const CLASSES: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0];
 
-/// Times in classes.
-#[derive(Default)]
-pub(crate) struct Times {
-    classes: [Number; CLASSES.len()],
-    count: Number,
-    micros: Number,
+/// Everything that is counted.
+pub(crate) struct Metrics {
+    pub(crate) requests: Count,
+    pub(crate) connections: Level,
+    pub(crate) sockets: Level,
+    pub(crate) rooms: Level,
+    pub(crate) games: Count,
+    pub(crate) unreadable: Count,
+    pub(crate) events: Count,
+    pub(crate) commits: Count,
+    pub(crate) searches: Count,
+    pub(crate) searching: Level,
+    pub(crate) waiting: Level,
+    pub(crate) cancelled: Count,
+    pub(crate) commit_time: Times,
+    refused: Family<Refused, Counter>,
+    registry: Registry,
 }
 
-impl Times {
-    pub(crate) fn add(&self, time: Duration) {
-        let seconds = time.as_secs_f64();
-        if let Some(class) = CLASSES.iter().position(|&end| seconds <= end) {
-            self.classes[class].one();
+impl Default for Metrics {
+    fn default() -> Metrics {
+        let mut registry = Registry::with_prefix("kypseli");
+        // The names of those that only grow end in `_total`, which is added to them.
+        let requests = Count(added(&mut registry, "requests", "HTTP requests"));
+        let connections = Level(added(&mut registry, "connections", "Open connections"));
+        let sockets = Level(added(&mut registry, "sockets", "Open WebSockets"));
+        let rooms = Level(added(&mut registry, "rooms", "Games that are awake"));
+        let games = Count(added(&mut registry, "games", "Games made"));
+        let unreadable = Count(added(
+            &mut registry,
+            "games_unreadable",
+            "Games that could not be read when somebody came",
+        ));
+        let events = Count(added(&mut registry, "events", "Events kept"));
+        let commits = Count(added(&mut registry, "commits", "Writes to the disk"));
+        let searches = Count(added(&mut registry, "searches", "Searches begun"));
+        let searching = Level(added(&mut registry, "searching", "Searches under way"));
+        let waiting = Level(added(&mut registry, "searches_waiting", "Searches that wait for a thread"));
+        let cancelled = Count(added(&mut registry, "searches_cancelled", "Searches nobody wanted any more"));
+        let refused: Family<Refused, Counter> =
+            added(&mut registry, "refused", "What was refused, by reason");
+        // What has not happened yet is worth a line too: whoever watches sees a rise from nothing.
+        for reason in Reason::ALL {
+            drop(refused.get_or_create(&Refused { reason }));
         }
-        self.count.one();
-        self.micros.add(time.as_micros() as u64);
+        let times = Histogram::new(CLASSES);
+        registry.register("commit_seconds", "How long a write took", times.clone());
+        Metrics {
+            requests,
+            connections,
+            sockets,
+            rooms,
+            games,
+            unreadable,
+            events,
+            commits,
+            searches,
+            searching,
+            waiting,
+            cancelled,
+            commit_time: Times(times),
+            refused,
+            registry,
+        }
     }
 }
 
-/// Everything that is counted.
-#[derive(Default)]
-pub(crate) struct Metrics {
-    pub(crate) requests: Number,
-    pub(crate) connections: Number,
-    pub(crate) sockets: Number,
-    pub(crate) rooms: Number,
-    pub(crate) games: Number,
-    pub(crate) events: Number,
-    pub(crate) commits: Number,
-    pub(crate) searches: Number,
-    pub(crate) searching: Number,
-    pub(crate) waiting: Number,
-    pub(crate) cancelled: Number,
-    pub(crate) commit_time: Times,
-    refused: [Number; Reason::ALL.len()],
+/// A number that is shown under this name.
+fn added<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, help: &str) -> M {
+    let metric = M::default();
+    registry.register(name, help, metric.clone());
+    metric
 }
 
 impl Metrics {
     /// Counts something that was refused.
     pub(crate) fn refuse(&self, reason: Reason) {
-        self.refused[reason as usize].one();
+        self.refused.get_or_create(&Refused { reason }).inc();
     }
 
     /// All of it as text.
     pub(crate) fn text(&self) -> String {
-        let mut text = String::new();
-        let mut add = |name: &str, kind: &str, help: &str, number: &Number| {
-            let _ = writeln!(
-                text,
-                "# HELP kypseli_{name} {help}\n# TYPE kypseli_{name} {kind}\nkypseli_{name} {}",
-                number.get()
-            );
-        };
-        add("requests_total", "counter", "HTTP requests.", &self.requests);
-        add("connections", "gauge", "Open connections.", &self.connections);
-        add("sockets", "gauge", "Open WebSockets.", &self.sockets);
-        add("rooms", "gauge", "Games that are awake.", &self.rooms);
-        add("games_total", "counter", "Games made.", &self.games);
-        add("events_total", "counter", "Events kept.", &self.events);
-        add("commits_total", "counter", "Writes to the disk.", &self.commits);
-        add("searches_total", "counter", "Searches begun.", &self.searches);
-        add("searching", "gauge", "Searches under way.", &self.searching);
-        add("searches_waiting", "gauge", "Searches that wait for a thread.", &self.waiting);
-        add("searches_cancelled_total", "counter", "Searches nobody wanted any more.", &self.cancelled);
-        text += "# HELP kypseli_refused_total What was refused, by reason.\n# TYPE kypseli_refused_total counter\n";
-        for reason in Reason::ALL {
-            let _ = writeln!(
-                text,
-                "kypseli_refused_total{{reason=\"{}\"}} {}",
-                reason.name(),
-                self.refused[reason as usize].get()
-            );
-        }
-        self.add_times(&mut text);
-        text
-    }
-
-    fn add_times(&self, text: &mut String) {
-        let name = "kypseli_commit_seconds";
-        let _ = writeln!(text, "# HELP {name} How long a write took.\n# TYPE {name} histogram");
-        let mut sum = 0;
-        for (end, class) in CLASSES.iter().zip(&self.commit_time.classes) {
-            sum += class.get();
-            let _ = writeln!(text, "{name}_bucket{{le=\"{end}\"}} {sum}");
-        }
-        let count = self.commit_time.count.get();
-        let _ = writeln!(text, "{name}_bucket{{le=\"+Inf\"}} {count}\n{name}_count {count}");
-        let _ = writeln!(text, "{name}_sum {}", self.commit_time.micros.get() as f64 / 1e6);
+        let mut all = String::new();
+        // Writing to memory does not fail.
+        let _ = text::encode(&mut all, &self.registry);
+        all
     }
 }
 
@@ -185,21 +217,43 @@ impl Metrics {
 mod tests {
     use super::*;
 
+    /// Dashboards know these names.
     #[test]
-    fn reasons_are_in_the_order_of_their_numbers() {
-        for (i, reason) in Reason::ALL.into_iter().enumerate() {
-            assert_eq!(reason as usize, i);
-        }
-    }
-
-    #[test]
-    fn classes_add_up() {
+    fn names_stay_as_they_are() {
         let metrics = Metrics::default();
         for ms in [1, 2, 2000] {
             metrics.commit_time.add(Duration::from_millis(ms));
         }
+        metrics.rooms.one();
+        metrics.rooms.one();
+        metrics.rooms.less_one();
+        metrics.refuse(Reason::of_rule(Rule::NotYourSeat));
+        metrics.refuse(Reason::of_rule(Rule::NotYourSeat));
+        metrics.refuse(Reason::of_rule(Rule::SplitsHive));
         let text = metrics.text();
-        assert!(text.contains("kypseli_commit_seconds_bucket{le=\"0.0025\"} 2\n"), "{text}");
-        assert!(text.contains("kypseli_commit_seconds_bucket{le=\"+Inf\"} 3\n"), "{text}");
+        for line in [
+            "kypseli_requests_total 0",
+            "kypseli_connections 0",
+            "kypseli_sockets 0",
+            "kypseli_rooms 1",
+            "kypseli_games_total 0",
+            "kypseli_events_total 0",
+            "kypseli_commits_total 0",
+            "kypseli_searches_total 0",
+            "kypseli_searching 0",
+            "kypseli_searches_waiting 0",
+            "kypseli_searches_cancelled_total 0",
+            "kypseli_refused_total{reason=\"wrong_seat\"} 2",
+            "kypseli_refused_total{reason=\"rule\"} 1",
+            "kypseli_refused_total{reason=\"wrong_origin\"} 0",
+            "kypseli_commit_seconds_bucket{le=\"0.0025\"} 2",
+            "kypseli_commit_seconds_bucket{le=\"+Inf\"} 3",
+            "kypseli_commit_seconds_count 3",
+            "kypseli_commit_seconds_sum 2.003",
+            "# EOF",
+        ] {
+            assert!(text.lines().any(|found| found == line), "{line}:\n{text}");
+        }
+        assert_eq!(text.matches("reason=").count(), Reason::ALL.len());
     }
 }

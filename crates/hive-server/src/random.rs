@@ -1,5 +1,7 @@
 //! Names that nobody can guess.
 
+use hive_play::GameId;
+
 /// Letters and digits that links carry without trouble.
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -11,8 +13,8 @@ fn text(length: usize) -> String {
 }
 
 /// The name of a game in links: 96 bits.
-pub(crate) fn game_id() -> String {
-    text(16)
+pub(crate) fn game_id() -> GameId {
+    GameId::from(text(16))
 }
 
 /// The secret of a guest: 192 bits.

@@ -47,7 +47,8 @@ pub struct Listed {
     pub seats: ByColor<Option<Identity>>,
 }
 
-/// A place in a list that is ordered by the last happening: the next page begins after it (keyset paging).
+/// A place in a list that is ordered by the last happening, the latest first, and games of one moment by their names from
+/// the last to the first: the next page begins after it (keyset paging).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageMark {
     /// When something last happened in the last game of the page before.

@@ -1,15 +1,66 @@
 //! What is kept for ever: games between people, their events, names, lessons, keys.
 //!
 //! [`Store`] is shaped by what rooms, lists and alarms need, and nothing above it knows which database is behind it. It
-//! knows no rules of the game: it appends what it is given, in order, once, or says why not.
+//! knows no rules of the game: it appends what it is given, in order, once, or says why not. Behind it is a file of
+//! SQLite ([`sqlite::open`]); what is in it are texts of versions (`codec`), with a chain of hashes through the events of
+//! each game (`chain`), so that whatever was changed or lost is noticed.
+//!
+//! ```
+//! use hive_play::*;
+//! use hive_rules::{ByColor, Color, Expansions, Ruleset};
+//! use hive_store::{Change, Founding, SeatChange, Store, StoreError, Summary, sqlite};
+//! use std::sync::Arc;
+//!
+//! # #[tokio::main(flavor = "current_thread")]
+//! # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! # let folder = tempfile::tempdir()?;
+//! # let folder = folder.path();
+//! let store = sqlite::open(folder, Arc::new(())).await?;
+//! let agreement = Agreement {
+//!     ruleset: Ruleset::rulebook(Expansions::NONE),
+//!     edition: None,
+//!     seats: ByColor { white: SeatPlan::Person, black: SeatPlan::Person },
+//!     pace: Pace::Untimed,
+//!     drawing: None,
+//! };
+//! let ann = Person::new("a", "Ann");
+//! let mut meeting = Meeting::new(agreement.clone(), 7)?;
+//! let events = meeting.happen(meeting.decide(&Act::Join, &ann, 7)?, 7)?;
+//! let change = Change {
+//!     game: "game".into(),
+//!     founding: Some(Founding { created: 7, agreement }),
+//!     events: events.clone(),
+//!     seats: vec![SeatChange { color: Color::White, who: Some(ann.who) }],
+//!     updated: 7,
+//!     summary: Summary { ply: 0, to_move: Color::White, names: ByColor::default(), ending: None },
+//!     alarm: None,
+//!     epoch: None,
+//! };
+//! store.append(vec![change.clone()]).await?;
+//! let kept = store.load(&"game".into()).await?.expect("it is safe");
+//! assert_eq!(kept.events, events);
+//! assert!(matches!(store.append(vec![change]).await, Err(StoreError::Taken)));
+//! store.close().await?;
+//! # Ok(())
+//! # }
+//! ```
 
+mod assemble;
+mod batch;
+mod chain;
 mod change;
+mod codec;
+#[cfg(feature = "conformance")]
+pub mod conformance;
 mod error;
 mod kept;
+mod observer;
+pub mod sqlite;
 
 pub use change::{Change, Founding, SeatChange};
 pub use error::{Damage, StoreError};
 pub use kept::{Kept, Listed, ListedPage, PageMark, Summary};
+pub use observer::{Notice, Observer};
 
 use hive_play::{GameId, Identity, Millis};
 use std::pin::Pin;
@@ -33,7 +84,8 @@ pub trait Store: Send + Sync {
     fn alarms(&self, now: Millis, most: u32) -> Later<'_, Vec<GameId>>;
 
     /// Takes a game for a node until a moment, and says under which epoch it may write; nothing if another node has
-    /// it. Who has it already keeps it, with the same epoch.
+    /// it, or if there is no such game. Who has it already keeps it, with the same epoch, also when its time was up and
+    /// nobody else has come: so a node that starts anew needs a new name.
     fn lease<'a>(
         &'a self,
         game: &'a GameId,

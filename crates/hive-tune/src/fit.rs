@@ -202,4 +202,45 @@ mod tests {
         }
         assert!(fit.weights[3..].iter().all(|weights| *weights == [0, 0]), "what never came up stays");
     }
+
+    /// The slope of each weight is what the loss does when the weight is nudged.
+    #[test]
+    fn slopes_are_those_of_the_loss() {
+        const NUDGE: f64 = 1e-6;
+        let samples = [
+            Sample { features: vec![(0, 2), (1, -1)], phase: 0.25 },
+            Sample { features: vec![(1, 3)], phase: 0.75 },
+        ];
+        let samples = [(&samples[0], 1.0), (&samples[1], 0.5)];
+        let weights = [0.3, -0.2, 0.1, 0.4];
+        let (here, slopes) = gradient(&samples, &weights);
+        assert!((here - loss(&samples, &weights)).abs() < 1e-12);
+        for (i, slope) in slopes.iter().enumerate() {
+            let mut nudged = weights;
+            nudged[i] += NUDGE;
+            // The loss is told in bits, the slope in natural units.
+            let seen = (loss(&samples, &nudged) - here) / NUDGE * std::f64::consts::LN_2;
+            assert!((seen - slope).abs() < 1e-4, "weight {i}: {slope} is said, {seen} is seen");
+        }
+    }
+
+    #[test]
+    fn without_games_nothing_changes() {
+        let mut old = [[0; 2]; FEATURES];
+        old[0] = [12, -7];
+        let fit = fit(&[], &old, |_| {});
+        assert_eq!(fit.weights[0], [12, -7]);
+        assert_eq!((fit.positions, fit.before, fit.after), ((0, 0), 0.0, 0.0));
+    }
+
+    /// Whole games are held out: one in ten.
+    #[test]
+    fn one_game_in_ten_is_held_out() {
+        let sample = Sample { features: vec![(0, 1)], phase: 0.5 };
+        let game = Played { samples: vec![(sample.clone(), 0.5), (sample, 0.5)], result: 1.0 };
+        let fit = fit(&vec![game; 20], &[[0; 2]; FEATURES], |_| {});
+        assert_eq!(fit.positions, (36, 4));
+        assert_eq!(fit.seen[0], 36);
+        assert!((fit.before - 1.0).abs() < 1e-9, "nothing known costs one bit: {}", fit.before);
+    }
 }

@@ -1,6 +1,6 @@
 //! Games to learn from.
 
-use hive_arena::Opening;
+use hive_arena::OpeningLine;
 use hive_rules::{Color, Expansions, Game, Outcome};
 use hive_search::tuning::{Sample, UNIT, sample};
 use hive_search::{Limits, Player, Score};
@@ -22,7 +22,7 @@ pub struct Played {
 
 /// Plays a game from a random opening, each side looking at so many positions a turn.
 pub fn play(player: &mut Player, expansions: Expansions, seed: u64, number: u64, nodes: u64) -> Played {
-    let mut game: Game = Opening::random(expansions, seed, number).game().clone();
+    let mut game: Game = OpeningLine::random(expansions, seed, number).game().clone();
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let mut samples = Vec::new();
     player.forget();
@@ -82,4 +82,43 @@ pub fn play_all(
     // In the order of their numbers, however the threads raced: the fit is repeatable.
     played.sort_by_key(|(number, _)| *number);
     played.into_iter().map(|(_, game)| game).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn some(games: usize, threads: usize) -> Vec<Played> {
+        let rulesets = [Expansions::NONE, Expansions::MOSQUITO_LADYBUG];
+        let told = AtomicUsize::new(0);
+        let tell = || {
+            told.fetch_add(1, Ordering::Relaxed);
+        };
+        let played = play_all(&rulesets, games, 50, 7, threads, &AtomicBool::new(false), tell);
+        assert_eq!(told.into_inner(), games, "each game is told");
+        played
+    }
+
+    #[test]
+    fn threads_change_nothing() {
+        let (alone, together) = (some(4, 1), some(4, 3));
+        assert_eq!(alone.len(), 4);
+        assert_eq!(format!("{alone:?}"), format!("{together:?}"));
+        assert_ne!(format!("{:?}", alone[0]), format!("{:?}", alone[2]), "games of one ruleset differ");
+    }
+
+    #[test]
+    fn every_game_teaches_within_its_bounds() {
+        for game in some(2, 1) {
+            assert!([0.0, 0.5, 1.0].contains(&game.result), "{}", game.result);
+            assert!(!game.samples.is_empty() && game.samples.len() <= LONGEST);
+            assert!(game.samples.iter().all(|(_, expected)| (0.0..=1.0).contains(expected)));
+        }
+    }
+
+    #[test]
+    fn whoever_is_stopped_plays_no_more() {
+        let stopped = AtomicBool::new(true);
+        assert!(play_all(&[Expansions::NONE], 5, 50, 7, 2, &stopped, || {}).is_empty());
+    }
 }

@@ -12,3 +12,19 @@ pub fn render(name: &str, weights: &[[i16; 2]]) -> String {
     text.push_str("];\n");
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_is_a_line_a_feature_with_its_name() {
+        let text = render("BASE", &[[1, -2], [30, 4]]);
+        let (first, second) = (feature_name(0), feature_name(1));
+        let wanted = format!(
+            "pub(crate) static BASE: Weights = [\n    [1, -2], // {first}\n    [30, 4], // {second}\n];\n"
+        );
+        assert_eq!(text, wanted);
+        assert_ne!(first, second);
+    }
+}

@@ -23,6 +23,12 @@ const LONGEST_ANSWER: usize = 4 << 20;
 const GLANCE: Duration = Duration::from_millis(50);
 
 /// Why there is no answer to a command.
+///
+/// ```
+/// use hive_uhp::ClientError;
+/// let error = ClientError::Refused("There is no game.".to_string());
+/// assert_eq!(error.to_string(), "it answered: err There is no game.");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClientError {
     /// The engine did not start, for this reason.
@@ -42,6 +48,12 @@ pub enum ClientError {
 }
 
 /// How far an engine is to look.
+///
+/// ```
+/// use hive_uhp::Search;
+/// use std::time::Duration;
+/// assert_ne!(Search::Depth(3), Search::Time(Duration::from_secs(3)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Search {
     /// So many turns deep.
@@ -77,6 +89,21 @@ enum Heard {
 }
 
 /// A conversation with an engine: a command, then its answer up to `ok`.
+///
+/// ```
+/// use hive_uhp::{Client, Search};
+/// use std::time::Duration;
+/// // What an engine would say; the commands are written into a list.
+/// let said = "id Quick\nMosquito\nok\nBase;NotStarted;White[1]\nok\nwS1\nok\n";
+/// let patience = Duration::from_secs(5);
+/// let mut heard = Vec::new();
+/// let mut client = Client::new(said.as_bytes(), &mut heard, patience, Default::default()).unwrap();
+/// assert_eq!(client.id(), "Quick");
+/// client.new_game("Base").unwrap();
+/// assert_eq!(client.best_move(Search::Depth(1), patience).unwrap(), "wS1");
+/// drop(client);
+/// assert_eq!(heard, b"newgame Base\nbestmove depth 1\n");
+/// ```
 pub struct Client<W> {
     out: W,
     heard: Receiver<Heard>,

@@ -1,11 +1,12 @@
 //! The engine's side of the protocol.
 
 use crate::duration::parse_duration;
+use crate::interrupt::Interrupt;
 use crate::memory::free_megabytes;
 use crate::options::{Name, Options};
-use hive_notation::{GameText, MoveText, game_string, move_string};
+use hive_notation::{GameText, MoveText, game_string, line_text, move_string};
 use hive_rules::{Game, Opening, Outcome, Ruleset, Turn};
-use hive_search::{Clock, Level, Limits, Player, Report, Stop};
+use hive_search::{Clock, Level, Limits, Player, Report};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -13,6 +14,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// Whether to go on after a command.
+///
+/// ```
+/// use hive_uhp::{Engine, Next};
+/// let mut engine = Engine::new(Vec::new(), "Kypseli");
+/// assert_eq!(engine.command("info").unwrap(), Next::GoOn);
+/// assert_eq!(engine.command("exit").unwrap(), Next::End);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
     /// More commands may come.
@@ -22,6 +30,16 @@ pub enum Next {
 }
 
 /// Answers commands.
+///
+/// ```
+/// let mut out = Vec::new();
+/// let mut engine = hive_uhp::Engine::new(&mut out, "Kypseli");
+/// engine.set_option("Level", "3").unwrap();
+/// engine.command("newgame Base").unwrap();
+/// engine.command("play wQ").unwrap();
+/// let answer = String::from_utf8(out).unwrap();
+/// assert!(answer.contains("invalidmove the queen may not be the first tile"), "{answer}");
+/// ```
 pub struct Engine<W> {
     out: W,
     id: String,
@@ -35,6 +53,7 @@ pub struct Engine<W> {
     advised: Option<Turn>,
     /// Whether a search without a limit is under way.
     endless: Arc<AtomicBool>,
+    interrupt: Interrupt,
 }
 
 /// An answer that is not the wanted one, in the protocol's own words.
@@ -65,15 +84,16 @@ impl<W: Write> Engine<W> {
         let player = Player::new(options.hash_mb as usize);
         let chance = RandomState::new().hash_one(id);
         let endless = Arc::new(AtomicBool::new(false));
-        Engine { out, id: id.to_string(), game: None, options, player, chance, advised: None, endless }
+        let (id, interrupt) = (id.to_string(), Interrupt::default());
+        Engine { out, id, game: None, options, player, chance, advised: None, endless, interrupt }
     }
 
     /// What ends a search from outside; the best turn so far is the answer then.
-    pub fn stop(&self) -> Stop {
-        self.player.stop()
+    pub fn interrupt(&self) -> Interrupt {
+        self.interrupt.clone()
     }
 
-    /// Whether a search is under way that nothing but [`Engine::stop`] ends.
+    /// Whether a search is under way that nothing but [`Engine::interrupt`] ends.
     pub(crate) fn endless(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.endless)
     }
@@ -204,6 +224,7 @@ impl<W: Write> Engine<W> {
         let game = self.unfinished()?;
         let limits = Limits { lines: self.options.multi_pv as usize, ..limits(arguments)? };
         let level = self.level();
+        self.interrupt.renew(&mut self.player);
         self.endless.store(arguments.is_empty() && level == Level::FULL, Ordering::SeqCst);
         let best = if level == Level::FULL {
             let (report, stop) = (self.options.report_intermediate, self.player.stop());
@@ -246,11 +267,7 @@ impl<W: Write> Engine<W> {
         }
         self.player.stop_pondering();
         self.advised = None;
-        if let Some(game) = &mut self.game {
-            (0..count).for_each(|_| {
-                game.undo();
-            });
-        }
+        self.game = self.game.as_ref().and_then(|game| game.at_ply(played - count));
         self.tell_game()
     }
 
@@ -351,12 +368,7 @@ fn limits(arguments: &[&str]) -> Result<Limits, Refused> {
 
 /// What is told while thinking: `move;depth;score;line…`.
 fn intermediate(game: &Game, report: &Report) -> String {
-    let mut position = game.position().clone();
-    let mut moves = Vec::new();
-    for &turn in &report.line {
-        moves.push(move_string(&position, turn));
-        let _ = position.make(turn);
-    }
+    let moves = line_text(game.position(), &report.line);
     let first = moves.first().cloned().unwrap_or_default();
     format!("{first};{};{:.2};{}", report.depth, report.score.value() as f64 / 100.0, moves.join(";"))
 }

@@ -16,6 +16,7 @@
 mod client;
 mod duration;
 mod engine;
+mod interrupt;
 mod memory;
 mod options;
 mod serve;
@@ -23,5 +24,11 @@ mod serve;
 pub use client::{Client, ClientError, Process, Search};
 pub use duration::parse_duration;
 pub use engine::{Engine, Next};
+pub use interrupt::Interrupt;
 pub use memory::free_megabytes;
 pub use serve::serve;
+
+/// The example of the README is run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

@@ -1,7 +1,7 @@
 //! An engine between a reader and a writer.
 
 use crate::engine::{Engine, Next};
-use hive_search::Stop;
+use crate::interrupt::Interrupt;
 use std::io::{self, BufRead, Read, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,12 +30,19 @@ enum Heard {
 /// Greets, then answers line after line until `exit` or the end of the input.
 ///
 /// The input is read by a thread of its own, which goes on waiting for it after `exit`.
+///
+/// ```
+/// let mut out = Vec::new();
+/// let mut engine = hive_uhp::Engine::new(&mut out, "Kypseli");
+/// hive_uhp::serve(&mut engine, "newgame Base\nbestmove depth 1\nexit\n".as_bytes()).unwrap();
+/// assert!(String::from_utf8(out).unwrap().starts_with("id Kypseli\n"));
+/// ```
 pub fn serve<W: Write>(engine: &mut Engine<W>, input: impl BufRead + Send + 'static) -> io::Result<()> {
     engine.greet()?;
     let (tell, heard) = sync_channel(WAITING);
-    let (stop, endless) = (engine.stop(), engine.endless());
+    let (interrupt, endless) = (engine.interrupt(), engine.endless());
     let done = Arc::new(AtomicBool::new(false));
-    let ended = Ended { stop, endless, done: Arc::clone(&done) };
+    let ended = Ended { interrupt, endless, done: Arc::clone(&done) };
     thread::Builder::new().name("input".to_string()).spawn(move || read(input, &tell, &ended))?;
     let answer = answer_all(engine, heard.iter());
     done.store(true, Ordering::SeqCst);
@@ -103,7 +110,7 @@ fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
 
 /// Sees to it that nothing is thought about for long when the input has ended.
 struct Ended {
-    stop: Stop,
+    interrupt: Interrupt,
     endless: Arc<AtomicBool>,
     done: Arc<AtomicBool>,
 }
@@ -115,7 +122,7 @@ impl Ended {
         let began = Instant::now();
         while !self.done.load(Ordering::SeqCst) {
             if self.endless.load(Ordering::SeqCst) || began.elapsed() > GRACE {
-                self.stop.now();
+                self.interrupt.now();
             }
             thread::sleep(Duration::from_millis(20));
         }

@@ -102,14 +102,7 @@ pub(crate) fn read_one(argument: &str, reading: Reading) -> Result<Record, Failu
 pub(crate) fn at_ply(game: &Game, ply: Option<usize>) -> Result<Game, Failure> {
     let turns = game.turns().len();
     let ply = ply.unwrap_or(turns);
-    if ply > turns {
-        return Err(format!("there is no ply {ply}: the game has {turns} turns").into());
-    }
-    let mut game = game.clone();
-    (ply..turns).for_each(|_| {
-        game.undo();
-    });
-    Ok(game)
+    game.at_ply(ply).ok_or_else(|| format!("there is no ply {ply}: the game has {turns} turns").into())
 }
 
 /// The records of one file, its format told by its extension or by what it looks like; or why it

@@ -3,6 +3,7 @@
 mod commands;
 mod failure;
 mod games;
+mod json;
 mod length_of_time;
 mod number;
 mod opening;

@@ -20,7 +20,8 @@ export function engine(owner) {
 
   function open() {
     clearTimeout(timer);
-    const mine = (socket = new WebSocket(socketAddress('/api/analysis')));
+    const mine = new WebSocket(socketAddress('/api/analysis'));
+    socket = mine;
     mine.onopen = () => {
       if (wanted) mine.send(wanted);
     };

@@ -14,14 +14,21 @@ export function scoreText({ value, pliesToEnd }, toMove) {
   return `${forWhite > 0 ? '+' : forWhite < 0 ? '−' : ''}${Math.abs(forWhite).toFixed(2)}`;
 }
 
-/** A line of the list. It stays while better lines come, so that a press is never lost and the focus neither. @param {(turns: string[]) => void} follow */
+/**
+ * A line of the list. It stays while better lines come, so that a press is never lost and the focus neither.
+ * @param {(turns: string[]) => void} follow
+ */
 function row(follow) {
   /** @type {Line | null} */
   let shown = null;
   const score = h('b', { class: 'score' });
   const turns = h('span');
   return {
-    root: h('li', {}, h('button', { type: 'button', onclick: () => shown && follow(shown.turns.slice(0, 1)) }, score, turns)),
+    root: h(
+      'li',
+      {},
+      h('button', { type: 'button', onclick: () => shown && follow(shown.turns.slice(0, 1)) }, score, turns),
+    ),
     /** @param {Line} line @param {Side} toMove */
     set(line, toMove) {
       shown = line;
@@ -32,8 +39,8 @@ function row(follow) {
 }
 
 /**
- * The best lines, the best first, after a new one has come. A turn has one line: where it was before, it no longer is. While a search goes
- * deeper, lines of two depths stand side by side.
+ * The best lines, the best first, after a new one has come. A turn has one line: where it was before, it no longer is.
+ * While a search goes deeper, lines of two depths stand side by side.
  * @param {Line[]} known @param {Line} line @param {number} most the highest rank that was ever told
  */
 export function ranked(known, line, most) {
@@ -55,7 +62,11 @@ export function lines(follow) {
     clear() {
       [known, rows, most] = [[], [], 0];
       // Who follows lines by keyboard waits here for the next ones.
-      keepingFocus(list, () => fill(list), () => list);
+      keepingFocus(
+        list,
+        () => fill(list),
+        () => list,
+      );
       foot.textContent = '';
     },
     /** @param {Line} line @param {Side} toMove */
@@ -66,7 +77,7 @@ export function lines(follow) {
         rows.push(row(follow));
         list.append(rows[rows.length - 1].root);
       }
-      known.forEach((one, i) => rows[i].set(one, toMove));
+      for (const [i, one] of known.entries()) rows[i].set(one, toMove);
       if (document.activeElement === list) list.querySelector('button')?.focus();
       foot.textContent = t('analysis.depth', { depth: line.depth, n: line.nodes });
     },

@@ -26,7 +26,10 @@ const SETS = ['Base', 'Base+M', 'Base+L', 'Base+P', 'Base+ML', 'Base+MP', 'Base+
 export function page() {
   /** What is on the board. */
   let study = empty('Base+ML');
-  /** What is asked for; nothing while it is on the board. While there is something, nothing may be played. @type {Study | null} */
+  /**
+   * What is asked for; nothing while it is on the board. While there is something, nothing may be played.
+   * @type {Study | null}
+   */
   let wanted = null;
   /** @type {PositionView | null} */
   let position = null;
@@ -50,7 +53,12 @@ export function page() {
   const status = h('div', { class: 'status' });
   const about = h('div', { class: 'record' });
   const chooser = h('div');
-  const begin = select({ label: t('analysis.set'), options: SETS.map((one) => [one, one]), value: study.gameType, change: (set) => go({ ...empty(set), opening: study.opening }) });
+  const begin = select({
+    label: t('analysis.set'),
+    options: SETS.map((one) => [one, one]),
+    value: study.gameType,
+    change: (set) => go({ ...empty(set), opening: study.opening }),
+  });
   const body = h(
     'div',
     { class: 'game analysis' },
@@ -62,7 +70,14 @@ export function page() {
       status,
       chooser,
       about,
-      h('section', { class: 'card thoughts', 'aria-label': t('analysis.lines') }, h('h2', { text: t('analysis.lines') }), toggle({ label: t('analysis.think'), value: false, change: think }), hint, lines.root),
+      h(
+        'section',
+        { class: 'card thoughts', 'aria-label': t('analysis.lines') },
+        h('h2', { text: t('analysis.lines') }),
+        toggle({ label: t('analysis.think'), value: false, change: think }),
+        hint,
+        lines.root,
+      ),
       moves.root,
       h('details', { class: 'card' }, h('summary', { text: t('analysis.other') }), begin, records.root),
     ),
@@ -93,13 +108,24 @@ export function page() {
     return true;
   }
 
-  /** Whatever was asked for is not to be had: what is on the board counts again. @param {unknown} error @param {Study} missing */
+  /**
+   * Whatever was asked for is not to be had: what is on the board counts again.
+   * @param {unknown} error
+   * @param {Study} missing
+   */
   async function trouble(error, missing) {
     // A game in the address that cannot be played to its end is read as a record is, as far as it is good.
-    if (!missing.record && !missing.diagram && error instanceof Refused && error.status === 422 && missing.turns.length) {
+    if (
+      !missing.record &&
+      !missing.diagram &&
+      error instanceof Refused &&
+      error.status === 422 &&
+      missing.turns.length
+    ) {
       const mine = asked;
       try {
-        const [game] = (await importRecord([missing.gameType, 'InProgress', 'White[1]', ...missing.turns].join(';'))).games;
+        const [game] = (await importRecord([missing.gameType, 'InProgress', 'White[1]', ...missing.turns].join(';')))
+          .games;
         if (mine !== asked) return;
         if (game.gameString) await openGame(game);
         if (game.problem) return;
@@ -126,8 +152,15 @@ export function page() {
     const { outcome, mustPass, toMove } = position;
     board.show(position, { playable: !outcome, say });
     const title = outcome ? outcomeText(outcome) : t(mustPass ? `say.pass.${toMove}` : `status.${toMove}`);
-    const pass = mustPass && study.ply === study.turns.length && h('button', { type: 'button', 'data-action': 'pass', text: t('analysis.pass'), onclick: () => follow(['pass']) });
-    keepingFocus(status, () => fill(status, h('h2', { text: title }), pass), () => board.table);
+    const pass =
+      mustPass &&
+      study.ply === study.turns.length &&
+      h('button', { type: 'button', 'data-action': 'pass', text: t('analysis.pass'), onclick: () => follow(['pass']) });
+    keepingFocus(
+      status,
+      () => fill(status, h('h2', { text: title }), pass),
+      () => board.table,
+    );
     const box = begin.querySelector('select');
     if (box) box.value = study.gameType;
     showRecord();
@@ -143,7 +176,12 @@ export function page() {
     fill(
       about,
       facts.length > 0 && h('p', { class: 'hint', text: facts.join(' · ') }),
-      problem && h('p', { class: 'problem' }, problemNodes(problem).flatMap((node) => [node, ' '])),
+      problem &&
+        h(
+          'p',
+          { class: 'problem' },
+          problemNodes(problem).flatMap((node) => [node, ' ']),
+        ),
       said && h('blockquote', { text: said }),
     );
   }
@@ -163,13 +201,13 @@ export function page() {
 
   /** Goes on from what is on the board. @param {string[]} more turns @returns {Promise<boolean>} */
   async function follow(more) {
-    return !wanted && go(onward(study, more));
+    return !wanted && (await go(onward(study, more)));
   }
 
   /** @param {string} piece @param {CellView} cell */
   async function play(piece, cell) {
     const turn = position?.legal.find((one) => one.piece === piece && one.q === cell.q && one.r === cell.r);
-    if (!turn || !(await follow([turn.text]))) return;
+    if (!turn?.text || !(await follow([turn.text]))) return;
     // Nobody has to pass by hand.
     if (position?.mustPass && study.ply === study.turns.length) await follow(['pass']);
   }
@@ -177,8 +215,14 @@ export function page() {
   /** @param {ImportedGame} game */
   async function openGame(game) {
     const { gameType } = split(game.gameString ?? 'Base');
-    // No format says how a game was opened, so records are read by the rule that allows more.
-    const shown = await go({ ...empty(gameType), turns: game.turns, ply: game.problem ? game.turns.length : 0, record: game });
+    // No format says how a game was opened or whether repetition ends it, so records are read by the rules that allow more.
+    const shown = await go({
+      ...empty(gameType),
+      repetition: false,
+      turns: game.turns,
+      ply: game.problem ? game.turns.length : 0,
+      record: game,
+    });
     const { problem } = game;
     if (!problem || !shown) return;
     announce(placeWords(problem));
@@ -194,9 +238,18 @@ export function page() {
     const first = kept.games.findIndex((game) => game.gameString);
     if (kept.games.length > 1) {
       const options = kept.games.map((game, i) => /** @type {[string, string]} */ ([String(i), gameName(game, i + 1)]));
-      fill(chooser, select({ label: t('record.games', { n: kept.games.length }), options, value: String(Math.max(first, 0)), change: (i) => openGame(kept.games[Number(i)]) }), kept.more && h('p', { class: 'hint', text: t('record.more') }));
+      fill(
+        chooser,
+        select({
+          label: t('record.games', { n: kept.games.length }),
+          options,
+          value: String(Math.max(first, 0)),
+          change: (i) => openGame(kept.games[Number(i)]),
+        }),
+        kept.more && h('p', { class: 'hint', text: t('record.more') }),
+      );
     }
-    openGame(kept.games[Math.max(first, 0)]);
+    void openGame(kept.games[Math.max(first, 0)]);
   }
 
   return {

@@ -6,14 +6,25 @@ import { sentenceAbout } from '../refusal.js';
 import { has, t, tileName } from '../text.js';
 
 /** Where it stops. @param {ImportProblem} problem */
-export const placeWords = ({ line, ply }) => (ply === undefined ? t('record.problem.line', { line }) : t('record.problem.turn', { line, ply }));
+export const placeWords = ({ line, ply }) =>
+  ply === undefined ? t('record.problem.line', { line }) : t('record.problem.turn', { line, ply });
 
-/** What is wrong there; nothing for a mistake that is newer than this page. @param {Mistake} mistake @returns {string} */
+/**
+ * What is wrong there; nothing for a mistake that is newer than this page.
+ * @param {Mistake} mistake
+ * @returns {string}
+ */
 export function mistakeWords(mistake) {
   if (mistake.type === 'refused') return sentenceAbout(mistake.refusal, mistake.piece);
-  const key = mistake.type === 'notThisFormat' ? `record.mistake.notThisFormat.${mistake.format}` : `record.mistake.${mistake.type}`;
+  const key =
+    mistake.type === 'notThisFormat'
+      ? `record.mistake.notThisFormat.${mistake.format}`
+      : `record.mistake.${mistake.type}`;
   if (!has(key)) return '';
-  return t(key, { text: 'text' in mistake ? mistake.text : '', tile: 'piece' in mistake ? tileName(mistake.piece ?? '') : '' });
+  return t(key, {
+    text: 'text' in mistake ? mistake.text : '',
+    tile: 'piece' in mistake ? tileName(mistake.piece ?? '') : '',
+  });
 }
 
 /** All of it: where, the turn as it is written, and why. @param {ImportProblem} problem @returns {Node[]} */

@@ -11,12 +11,18 @@ export const keepRecord = (answer) => (kept = answer);
 /** The record that was opened last. */
 export const keptRecord = () => kept;
 
-/** The set of tiles and the turns of a game string. @param {string} text @returns {{gameType: string, turns: string[]}} */
+/**
+ * The set of tiles and the turns of a game string.
+ * @param {string} text
+ * @returns {{gameType: string, turns: string[]}}
+ */
 export function split(text) {
   const [gameType = 'Base', ...rest] = text.split(';').map((part) => part.trim());
   // State and number of the turn follow from the turns.
   const told = /^(NotStarted|InProgress|Draw|WhiteWins|BlackWins)$/;
-  const turns = rest.filter((part, i) => part && !(i === 0 && told.test(part)) && !(i === 1 && /^(White|Black)\[\d+\]$/.test(part)));
+  const turns = rest.filter(
+    (part, i) => part && !(i === 0 && told.test(part)) && !(i === 1 && /^(White|Black)\[\d+\]$/.test(part)),
+  );
   return { gameType, turns };
 }
 
@@ -26,8 +32,15 @@ export function fromAddress(hash) {
   const game = words.get('game');
   if (!game) return null;
   const ply = Number(words.get('ply') ?? Infinity);
-  const opening = words.get('opening') === 'tournament' ? /** @type {const} */ ('tournament') : /** @type {const} */ ('rulebook');
-  return { ...split(game), diagram: words.get('diagram') ?? '', ply: Number.isFinite(ply) ? ply : Infinity, opening };
+  const opening =
+    words.get('opening') === 'tournament' ? /** @type {const} */ ('tournament') : /** @type {const} */ ('rulebook');
+  return {
+    ...split(game),
+    diagram: words.get('diagram') ?? '',
+    ply: Number.isFinite(ply) ? ply : Infinity,
+    opening,
+    repetition: words.get('repetition') !== 'no',
+  };
 }
 
 /** Who begins: a drawn hive says so in its last line. @param {string} diagram @returns {'white' | 'black'} */

@@ -1,6 +1,7 @@
 // A board with both hands, explanations and words: what the game and the analysis share.
 
-/** @import { CellView, PositionView, RefusalView, Side } from '../../types/wire.js' */
+/** @import { CellView, PositionView, Side } from '../../types/wire.js' */
+/** @import { Refusal } from '../api.js' */
 import { announce } from '../announce.js';
 import { fill, h, unique } from '../dom.js';
 import { icon } from '../icons.js';
@@ -12,6 +13,7 @@ import { ground } from '../../ground/ground.js';
 import { hand } from '../../ground/hand.js';
 import { colour } from '../../ground/piece.js';
 import { targetAt } from '../../ground/state.js';
+import { leaps, targets } from './way.js';
 import { boardWords, cellWords, turnWords } from './words.js';
 
 /** @typedef {ReturnType<typeof board>} Board */
@@ -19,7 +21,8 @@ import { boardWords, cellWords, turnWords } from './words.js';
 /**
  * @param {object} owner
  * @param {(piece: string, cell: CellView) => void} owner.play a tile was put where it may go
- * @param {(piece: string, cell: CellView | null) => void} owner.why a tile was put where it may not go, or can go nowhere
+ * @param {(piece: string, cell: CellView | null) => void} owner.why a tile was put where it may not go, or can go
+ *   nowhere
  * @param {(cell: CellView) => void} [owner.tap] a cell was chosen while no tile may be picked up
  */
 export function board({ play, why, tap }) {
@@ -32,9 +35,20 @@ export function board({ play, why, tap }) {
   /** The tile that was picked in a hand, so that focus can go back there. @type {string | null} */
   let fromHand = null;
   const help = unique('help');
-  const table = h('div', { class: 'table', role: 'application', tabindex: '0', 'aria-roledescription': t('board.role'), 'aria-label': t('board'), 'aria-describedby': help });
+  const table = h('div', {
+    class: 'table',
+    role: 'application',
+    tabindex: '0',
+    'aria-roledescription': t('board.role'),
+    'aria-label': t('board'),
+    'aria-describedby': help,
+  });
   const reason = h('p', { class: 'why', hidden: true });
-  const reframe = h('button', { type: 'button', class: 'round reframe', hidden: true, 'aria-label': t('board.frame'), title: t('board.frame') }, icon('frame'));
+  const reframe = h(
+    'button',
+    { type: 'button', class: 'round reframe', hidden: true, 'aria-label': t('board.frame'), title: t('board.frame') },
+    icon('frame'),
+  );
   const words = h('ul', { class: 'unseen', 'aria-label': t('board.words') });
   const trays = { top: h('div', { class: 'tray top-tray' }), bottom: h('div', { class: 'tray bottom-tray' }) };
 
@@ -62,18 +76,22 @@ export function board({ play, why, tap }) {
       stray: (piece, cell) => why(piece, cell),
       stuck: (piece) => silent || why(piece, null),
       tap,
-      dig: (piece, on) => announce(on ? t('say.beneath', { tile: tileName(piece), on: tileName(on) }) : tileName(piece)),
+      dig: (piece, on) =>
+        announce(on ? t('say.beneath', { tile: tileName(piece), on: tileName(on) }) : tileName(piece)),
       look(cell, stack) {
         if (!position) return;
         const top = stack.at(-1);
-        announce(cellWords(position, cell, stack, !!targetAt(view.state, cell), !!top && position.pinned.includes(top)));
+        announce(
+          cellWords(position, cell, stack, !!targetAt(view.state, cell), !!top && position.pinned.includes(top)),
+        );
       },
       view: (free) => (reframe.hidden = !free),
     },
   );
   reframe.addEventListener('click', () => view.frame());
 
-  const label = (/** @type {string} */ piece, /** @type {number} */ count) => t('hand.pile', { tile: tileName(count > 1 ? piece.slice(0, 2) : piece), n: count });
+  const label = (/** @type {string} */ piece, /** @type {number} */ count) =>
+    t('hand.pile', { tile: tileName(count > 1 ? piece.slice(0, 2) : piece), n: count });
   const both = {
     white: hand(h('div', { role: 'group', 'aria-label': t('hand.white') }), view, label),
     black: hand(h('div', { role: 'group', 'aria-label': t('hand.black') }), view, label),
@@ -113,11 +131,20 @@ export function board({ play, why, tap }) {
 
   const stop = onChange(() => {
     view.set({ look: look() });
-    if (position) for (const side of /** @type {Side[]} */ (['white', 'black'])) both[side].set(position.hands[side], look());
+    if (position)
+      for (const side of /** @type {Side[]} */ (['white', 'black'])) both[side].set(position.hands[side], look());
   });
 
   const frame = h('div', { class: 'table-frame' }, table, reframe, reason);
-  const root = h('section', { class: 'board', 'aria-label': t('board') }, trays.top, frame, trays.bottom, h('p', { class: 'unseen', id: help, text: `${t('board.help')} ${t('board.help.stack')}` }), words);
+  const root = h(
+    'section',
+    { class: 'board', 'aria-label': t('board') },
+    trays.top,
+    frame,
+    trays.bottom,
+    h('p', { class: 'unseen', id: help, text: `${t('board.help')} ${t('board.help.stack')}` }),
+    words,
+  );
 
   return {
     root,
@@ -125,18 +152,34 @@ export function board({ play, why, tap }) {
     frame,
     table,
     ground: view,
-    /** Shows a position. @param {PositionView} next @param {{playable: boolean, animate?: boolean, say?: boolean}} how */
+    /**
+     * Shows a position.
+     * @param {PositionView} next
+     * @param {{playable: boolean, animate?: boolean, say?: boolean}} how
+     */
     show(next, { playable, animate = true, say = false }) {
       const other = position?.ply !== next.ply;
       position = next;
       root.ariaBusy = null;
       const { last } = next;
-      const passed = !!last && !last.piece;
+      // A pass moves nothing: what moved before it stays marked.
+      const turn = last?.piece ? last : last?.moved;
       // The origin of a new tile is its place in the hand, as long as it is there.
-      view.set({ pieces: next.pieces, targets: playable ? next.legal : [], last: (passed ? last.moved : last) ?? null, playable }, { animate });
+      view.set(
+        {
+          pieces: next.pieces,
+          targets: playable ? targets(next.legal, next.pieces) : [],
+          last: turn ? { ...turn, leaps: leaps(turn) } : null,
+          playable,
+        },
+        { animate },
+      );
       for (const side of /** @type {Side[]} */ (['white', 'black'])) both[side].set(next.hands[side], look());
       for (const one of hands()) one.mark();
-      fill(words, boardWords(next).map((text) => h('li', { text })));
+      fill(
+        words,
+        boardWords(next).map((text) => h('li', { text })),
+      );
       if (!other) return;
       rest();
       if (say) announce(last ? turnWords(next, last) : '');
@@ -149,12 +192,19 @@ export function board({ play, why, tap }) {
     },
     /** Which tile is picked up. */
     picked: () => view.state.picked,
-    /** Says why something is not possible, and shows it. @param {RefusalView} refusal @param {string | null} [piece] the tile it is about */
+    /**
+     * Says why something is not possible, and shows it.
+     * @param {Refusal} refusal
+     * @param {string | null} [piece] the tile it is about
+     */
     explain(refusal, piece) {
       tell(sentenceAbout(refusal, piece));
       announce(reason.textContent ?? '');
       sound('refuse');
-      view.explain({ parts: refusal.parts ?? (refusal.tiles?.length ? [refusal.tiles] : []), cells: refusal.cells ?? [] });
+      view.explain({
+        parts: refusal.parts ?? (refusal.tiles?.length ? [refusal.tiles] : []),
+        cells: refusal.cells ?? [],
+      });
     },
     /** Says something where explanations stand. @param {string} text */
     say(text) {
@@ -162,7 +212,10 @@ export function board({ play, why, tap }) {
       tell(text);
       announce(text);
     },
-    /** Takes back an explanation. What the position itself says stays: it may be shown for a while yet, until the next one is known. */
+    /**
+     * Takes back an explanation. What the position itself says stays: it may be shown for a while yet, until the next
+     * one is known.
+     */
     hush: rest,
     /** Picks a tile up without a word. @param {string | null} piece */
     pick(piece) {

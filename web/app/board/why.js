@@ -1,11 +1,18 @@
 // Why a tile cannot go somewhere: asked of the server, which knows the rules.
 
-/** @import { CellView, PositionAsk, PositionView, RefusalView } from '../../types/wire.js' */
+/** @import { CellView, PositionAsk, PositionView } from '../../types/wire.js' */
+/** @import { Refusal } from '../api.js' */
 import { Refused, position as askPosition } from '../api.js';
 import { key, neighbours } from '../../ground/hex.js';
 import { colour } from '../../ground/piece.js';
 
-/** A cell to try for a tile that can go nowhere: the reason is the same for all, so it is one beside the tile, or one where tiles enter. @param {PositionView} position @param {string} piece @returns {CellView} */
+/**
+ * A cell to try for a tile that can go nowhere: the reason is the same for all, so it is one beside the tile, or one
+ * where tiles enter.
+ * @param {PositionView} position
+ * @param {string} piece
+ * @returns {CellView}
+ */
 export function probe(position, piece) {
   const taken = new Set(position.pieces.map(key));
   const laid = position.pieces.find((one) => one.piece === piece);
@@ -16,7 +23,13 @@ export function probe(position, piece) {
   return free ?? { q: 0, r: 0 };
 }
 
-/** @param {PositionAsk} game the game up to the position @param {PositionView} position @param {string} piece @param {CellView | null} cell @returns {Promise<RefusalView | null>} */
+/**
+ * @param {PositionAsk} game the game up to the position
+ * @param {PositionView} position
+ * @param {string} piece
+ * @param {CellView | null} cell
+ * @returns {Promise<Refusal | null>}
+ */
 export async function whyNot(game, position, piece, cell) {
   const { q, r } = cell ?? probe(position, piece);
   try {
@@ -27,9 +40,11 @@ export async function whyNot(game, position, piece, cell) {
 }
 
 /**
- * Explains why tiles cannot go somewhere, unless the reader has gone on before the answer comes: to another tile or cell, or another moment.
- * @param {{picked: () => string | null, explain: (refusal: RefusalView, piece: string) => void}} board
- * @param {() => {game: PositionAsk, position: PositionView} | null} shown what is on the board, if anything may be tried there
+ * Explains why tiles cannot go somewhere, unless the reader has gone on before the answer comes: to another tile or
+ * cell, or another moment.
+ * @param {{picked: () => string | null, explain: (refusal: Refusal, piece: string) => void}} board
+ * @param {() => {game: PositionAsk, position: PositionView} | null} shown what is on the board, if anything may be
+ *   tried there
  */
 export function explainer(board, shown) {
   let asked = 0;
@@ -38,6 +53,7 @@ export function explainer(board, shown) {
     if (!now) return;
     const mine = ++asked;
     const refusal = await whyNot(now.game, now.position, piece, cell);
-    if (refusal && mine === asked && board.picked() === piece && shown()?.position === now.position) board.explain(refusal, piece);
+    if (refusal && mine === asked && board.picked() === piece && shown()?.position === now.position)
+      board.explain(refusal, piece);
   };
 }

@@ -11,7 +11,13 @@ function tops(position) {
   return found;
 }
 
-/** The tiles round a cell. @param {PositionView} position @param {CellView} cell @param {string} [except] @param {Map<string, string>} [on] the uppermost tiles, if they are known */
+/**
+ * The tiles round a cell.
+ * @param {PositionView} position
+ * @param {CellView} cell
+ * @param {string} [except]
+ * @param {Map<string, string>} [on] the uppermost tiles, if they are known
+ */
 function beside(position, cell, except, on = tops(position)) {
   return neighbours(cell).flatMap((next) => {
     const piece = on.get(key(next));
@@ -38,7 +44,14 @@ export function turnWords(position, last) {
   return t(from ? 'say.moved' : 'say.placed', { tile, tiles: names(around) });
 }
 
-/** A cell as the cursor meets it. @param {PositionView} position @param {CellView} cell @param {string[]} stack the tiles on it, bottom first @param {boolean} target whether the picked tile may go there @param {boolean} pinned */
+/**
+ * A cell as the cursor meets it.
+ * @param {PositionView} position
+ * @param {CellView} cell
+ * @param {string[]} stack the tiles on it, bottom first
+ * @param {boolean} target whether the picked tile may go there
+ * @param {boolean} pinned
+ */
 export function cellWords(position, cell, stack, target, pinned) {
   const around = beside(position, cell);
   const words = [

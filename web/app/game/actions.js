@@ -1,6 +1,7 @@
 // What players can do beside moving: draw, takeback, resign, rematch; and answers to what the other asks.
 
-/** @import { Act, GameView, RefusalView, Side } from '../../types/wire.js' */
+/** @import { Act, GameView, Side } from '../../types/wire.js' */
+/** @import { Refusal } from '../api.js' */
 import { confirmed } from '../dialog.js';
 import { fill, h, keepingFocus } from '../dom.js';
 import { icon } from '../icons.js';
@@ -8,7 +9,7 @@ import { t } from '../text.js';
 
 /**
  * @param {object} owner
- * @param {(act: Act) => Promise<RefusalView | null>} owner.act
+ * @param {(act: Act) => Promise<Refusal | null>} owner.act
  * @param {() => void} owner.share
  * @param {() => void} owner.analyse
  */
@@ -20,7 +21,12 @@ export function actions({ act, share, analyse }) {
 
   /** @param {import('../icons.js').Icon} name @param {string} key @param {() => void} does @param {boolean} [main] */
   const button = (name, key, does, main = false) =>
-    h('button', { type: 'button', class: main ? 'main' : '', title: t(key), 'data-action': key, onclick: does }, icon(name), h('span', { text: t(key) }));
+    h(
+      'button',
+      { type: 'button', class: main ? 'main' : '', title: t(key), 'data-action': key, onclick: does },
+      icon(name),
+      h('span', { text: t(key) }),
+    );
 
   /** @param {GameView} game @returns {Node[]} */
   function buttons(game) {
@@ -29,7 +35,9 @@ export function actions({ act, share, analyse }) {
     if (!you.length) return always;
     if (status.outcome) {
       const next = status.rematch;
-      const again = next ? h('a', { class: 'button main', href: `/game/${next}` }, icon('again'), t('actions.rematch.go')) : button('again', 'actions.rematch', () => act({ type: 'rematch' }), true);
+      const again = next
+        ? h('a', { class: 'button main', href: `/game/${next}` }, icon('again'), t('actions.rematch.go'))
+        : button('again', 'actions.rematch', () => act({ type: 'rematch' }), true);
       return [again, ...always];
     }
     const waits = status.seats.white.state === 'open' || status.seats.black.state === 'open';
@@ -55,7 +63,14 @@ export function actions({ act, share, analyse }) {
       'div',
       { class: 'offer' },
       h('p', { text }),
-      yes && h('button', { type: 'button', class: 'main', 'data-action': `accept-${yes.type}`, text: t('offer.accept'), onclick: () => act(yes) }),
+      yes &&
+        h('button', {
+          type: 'button',
+          class: 'main',
+          'data-action': `accept-${yes.type}`,
+          text: t('offer.accept'),
+          onclick: () => act(yes),
+        }),
       no && h('button', { type: 'button', 'data-action': no.type, text: t('offer.decline'), onclick: () => act(no) }),
     );
 
@@ -65,9 +80,24 @@ export function actions({ act, share, analyse }) {
     const mine = (/** @type {Side} */ side) => game.you.includes(side) && game.you.length === 1;
     const found = [];
     if (!game.you.length) return [];
-    if (open.draw && !outcome) found.push(mine(open.draw) ? offer(t('offer.draw.sent'), null, null) : offer(t(`offer.draw.${open.draw}`), { type: 'acceptDraw' }, { type: 'declineDraw' }));
-    if (open.takeback && !outcome) found.push(mine(open.takeback) ? offer(t('offer.takeback.sent'), null, null) : offer(t(`offer.takeback.${open.takeback}`), { type: 'grantTakeback' }, { type: 'declineTakeback' }));
-    if (open.rematch && outcome && !game.status.rematch) found.push(mine(open.rematch) ? offer(t('offer.rematch.sent'), null, null) : offer(t(`offer.rematch.${open.rematch}`), { type: 'rematch' }, null));
+    if (open.draw && !outcome)
+      found.push(
+        mine(open.draw)
+          ? offer(t('offer.draw.sent'), null, null)
+          : offer(t(`offer.draw.${open.draw}`), { type: 'acceptDraw' }, { type: 'declineDraw' }),
+      );
+    if (open.takeback && !outcome)
+      found.push(
+        mine(open.takeback)
+          ? offer(t('offer.takeback.sent'), null, null)
+          : offer(t(`offer.takeback.${open.takeback}`), { type: 'grantTakeback' }, { type: 'declineTakeback' }),
+      );
+    if (open.rematch && outcome && !game.status.rematch)
+      found.push(
+        mine(open.rematch)
+          ? offer(t('offer.rematch.sent'), null, null)
+          : offer(t(`offer.rematch.${open.rematch}`), { type: 'rematch' }, null),
+      );
     return found;
   }
 
@@ -76,7 +106,15 @@ export function actions({ act, share, analyse }) {
     root,
     /** @param {GameView} game */
     set(game) {
-      const wanted = JSON.stringify([game.status.offers, game.status.outcome, game.status.rematch, game.status.seats, game.you, game.turns.length > 0, game.position.toMove]);
+      const wanted = JSON.stringify([
+        game.status.offers,
+        game.status.outcome,
+        game.status.rematch,
+        game.status.seats,
+        game.you,
+        game.turns.length > 0,
+        game.position.toMove,
+      ]);
       if (wanted === shown) return;
       shown = wanted;
       const write = () => {

@@ -8,8 +8,20 @@ import { personName, t } from '../text.js';
 /** @param {(text: string) => Promise<string | null>} send gives back why not, if not */
 export function chat(send) {
   // The page's voice says what others write, so the list need not.
-  const list = h('div', { class: 'chat-lines', role: 'log', 'aria-live': 'off', 'aria-label': t('chat'), tabindex: '0' });
-  const field = h('input', { type: 'text', maxlength: '300', 'aria-label': t('chat.say'), placeholder: t('chat.say'), autocomplete: 'off' });
+  const list = h('div', {
+    class: 'chat-lines',
+    role: 'log',
+    'aria-live': 'off',
+    'aria-label': t('chat'),
+    tabindex: '0',
+  });
+  const field = h('input', {
+    type: 'text',
+    maxlength: '300',
+    'aria-label': t('chat.say'),
+    placeholder: t('chat.say'),
+    autocomplete: 'off',
+  });
   const trouble = h('p', { class: 'hint', role: 'status' });
   let shown = 0;
   const form = h(
@@ -38,7 +50,18 @@ export function chat(send) {
         shown = 0;
       }
       for (const line of lines.slice(shown)) {
-        list.append(h('p', {}, h('b', { class: line.side ?? 'watcher', text: line.side ? personName(line.name) : t('chat.watcher', { name: personName(line.name) }) }), ' ', line.text));
+        list.append(
+          h(
+            'p',
+            {},
+            h('b', {
+              class: line.side ?? 'watcher',
+              text: line.side ? personName(line.name) : t('chat.watcher', { name: personName(line.name) }),
+            }),
+            ' ',
+            line.text,
+          ),
+        );
       }
       if (lines.length > shown) list.scrollTop = list.scrollHeight;
       shown = lines.length;

@@ -1,6 +1,7 @@
 // The socket of a game. It comes back by itself, and asks only for what was missed.
 
-/** @import { Act, LeaveReason, RefusalView, ServerMessage } from '../../types/wire.js' */
+/** @import { Act, LeaveReason, ServerMessage } from '../../types/wire.js' */
+/** @import { Refusal } from '../api.js' */
 import { Refused, readGame, socketAddress } from '../api.js';
 import { patience } from '../patience.js';
 
@@ -27,7 +28,7 @@ export function connect(id, owner) {
   let lag;
   /** How far the server's clock is ahead of ours. */
   let ahead = 0;
-  /** @type {Map<number, (refusal: RefusalView | null) => void>} */
+  /** @type {Map<number, (refusal: Refusal | null) => void>} */
   const waiting = new Map();
   let timer = 0;
   /** @type {Condition | null} */
@@ -45,7 +46,8 @@ export function connect(id, owner) {
     if (closed) return;
     const since = owner.since();
     const address = `/api/games/${encodeURIComponent(id)}/socket${since === null ? '' : `?since=${since}`}`;
-    const mine = (socket = new WebSocket(socketAddress(address)));
+    const mine = new WebSocket(socketAddress(address));
+    socket = mine;
     tell(tries ? 'lost' : 'connecting');
     mine.onopen = () => {
       heard = performance.now();
@@ -56,7 +58,7 @@ export function connect(id, owner) {
       if (mine === socket) hear(JSON.parse(data));
     };
     mine.onclose = () => {
-      if (mine === socket) lose();
+      if (mine === socket) void lose();
     };
   }
 
@@ -69,11 +71,12 @@ export function connect(id, owner) {
       ahead = message.now + lag / 2 - Date.now();
     }
     if (message.type === 'done') answer(message.id, null);
-    if (message.type === 'refused' && message.id !== undefined && waiting.has(message.id)) return answer(message.id, message.refusal);
+    if (message.type === 'refused' && message.id !== undefined && waiting.has(message.id))
+      return answer(message.id, message.refusal);
     owner.message(message);
   }
 
-  /** @param {number} number @param {RefusalView | null} refusal */
+  /** @param {number} number @param {Refusal | null} refusal */
   function answer(number, refusal) {
     waiting.get(number)?.(refusal);
     waiting.delete(number);
@@ -111,7 +114,7 @@ export function connect(id, owner) {
     if (!dead) return;
     dead.onclose = null;
     dead.close();
-    lose();
+    void lose();
   }
 
   const beat = setInterval(() => {
@@ -137,9 +140,14 @@ export function connect(id, owner) {
   open();
 
   return {
-    /** Asks for something; the answer is nothing, or why not. @param {Act} act @returns {Promise<RefusalView | null>} */
+    /**
+     * Asks for something; the answer is nothing, or why not.
+     * @param {Act} act
+     * @returns {Promise<Refusal | null>}
+     */
     act(act) {
-      if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve({ rule: 'unreachable', text: 'the connection is lost' });
+      if (socket?.readyState !== WebSocket.OPEN)
+        return Promise.resolve({ rule: 'unreachable', text: 'the connection is lost' });
       return new Promise((resolve) => waiting.set(post(act), resolve));
     },
     resync() {

@@ -21,6 +21,10 @@ export function eventWords(what, game) {
       return t('event.takebackGranted', { n: what.plies });
     case 'takebackDeclined':
       return t('event.takebackDeclined');
+    case 'aborted':
+      return t('event.aborted');
+    case 'rematchDeclined':
+      return t('event.rematchDeclined');
     case 'rematchOffered':
       return other ? t(`offer.rematch.${what.side}`) : t('offer.rematch.sent');
     case 'chat':

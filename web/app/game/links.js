@@ -2,7 +2,10 @@
 
 /** @import { GameView } from '../../types/wire.js' */
 
-/** The link for others: under the name that the server has for them, or else under the one that the reader uses. @param {GameView} game */
+/**
+ * The link for others: under the name that the server has for them, or else under the one that the reader uses.
+ * @param {GameView} game
+ */
 export const linkTo = ({ id, link }) => link ?? `${location.origin}/game/${id}`;
 
 /** Whether an address leads nowhere but to the machine that it is opened on. @param {string} link */

@@ -2,14 +2,13 @@
 
 /** @import { Act, CellView, Event, PositionAsk, PositionView, Side } from '../../types/wire.js' */
 import { announce } from '../announce.js';
-import { position as askPosition } from '../api.js';
 import { board as makeBoard } from '../board/board.js';
 import { explainer } from '../board/why.js';
 import { turnWords } from '../board/words.js';
 import { fill, h } from '../dom.js';
 import { moves as makeMoves } from '../moves.js';
 import { notFound } from '../not-found.js';
-import { refusalText, sentence } from '../refusal.js';
+import { sentence } from '../refusal.js';
 import { go, staying } from '../router.js';
 import { sound } from '../sound.js';
 import { t } from '../text.js';
@@ -18,9 +17,8 @@ import { actions as makeActions } from './actions.js';
 import { chat as makeChat } from './chat.js';
 import { connect } from './connection.js';
 import { eventWords } from './events.js';
-import { historian, missing } from './history.js';
 import { player as makePlayer } from './player.js';
-import { known as begin, left, take } from './reduce.js';
+import { known as begin, left, seen, take } from './reduce.js';
 import { outcomeReason, outcomeText, outcomeTitle } from './result.js';
 import { openSeat, seats as makeSeats } from './seats.js';
 import { openShare } from './share.js';
@@ -41,7 +39,10 @@ export function page([id]) {
   let missed = false;
   /** A turn that the server has not answered yet. */
   let asking = false;
-  /** What the board shows, if nothing is to be mended there. @type {{position: PositionView, playable: boolean} | null} */
+  /**
+   * What the board shows, if nothing is to be mended there.
+   * @type {{position: PositionView, playable: boolean} | null}
+   */
   let shown = null;
   /** Whether this is the page that the reader sees. */
   let here = false;
@@ -49,10 +50,16 @@ export function page([id]) {
   let condition = 'connecting';
 
   const board = makeBoard({ play, why: (piece, cell) => void why(piece, cell) });
-  const why = explainer(board, () => (known && looking === null ? { game: upTo(known.game.turns.length), position: known.game.position } : null));
+  const why = explainer(board, () =>
+    known && looking === null ? { game: upTo(known.game.turns.length), position: known.game.position } : null,
+  );
   const moves = makeMoves(step);
   const players = { white: makePlayer('white'), black: makePlayer('black') };
-  const actions = makeActions({ act, share: () => known && openShare(known.game, looking ?? known.game.turns.length), analyse });
+  const actions = makeActions({
+    act,
+    share: () => known && openShare(known.game, looking ?? known.game.turns.length),
+    analyse,
+  });
   const chat = makeChat(async (text) => {
     const refusal = await connection.act({ type: 'chat', text });
     return refusal && sentence(refusal);
@@ -60,7 +67,13 @@ export function page([id]) {
   const status = h('div', { class: 'status' });
   const link = h('p', { class: 'link', role: 'status' });
   const seats = makeSeats(id, { joined, instead: () => board.table });
-  const back = h('button', { type: 'button', class: 'main back-to-game', hidden: true, 'data-action': 'back', onclick: () => step(Infinity) });
+  const back = h('button', {
+    type: 'button',
+    class: 'main back-to-game',
+    hidden: true,
+    'data-action': 'back',
+    onclick: () => step(Infinity),
+  });
   board.frame.append(back);
   const watchers = h('span', { class: 'watchers' });
   const body = h(
@@ -68,7 +81,17 @@ export function page([id]) {
     { class: 'game loading' },
     h('h1', { class: 'unseen', text: t('game') }),
     board.root,
-    h('aside', { class: 'side', 'aria-label': t('game.side') }, link, status, seats.root, moves.root, actions.root, chat.root, watchers),
+    h(
+      'aside',
+      { class: 'side', 'aria-label': t('game.side') },
+      link,
+      status,
+      seats.root,
+      moves.root,
+      actions.root,
+      chat.root,
+      watchers,
+    ),
   );
 
   const connection = connect(id, {
@@ -86,23 +109,18 @@ export function page([id]) {
       if (change === 'gap') connection.resync();
       else if (change === 'whole') showAll(false);
       else if (change === 'presence') showPlayers();
-      else if (change === 'event' && message.type === 'event') happened(message.event, message.position);
+      else if (change === 'moves') showBoard(false);
+      else if (change === 'event' && message.type === 'event') happened(message.event);
     },
     condition(next) {
       condition = next;
       showLink();
       if (next === 'gone') fill(body, notFound('game').body);
       else if (known) showBoard(false);
-      if (next === 'open') past.go();
     },
   });
-  const past = historian(
-    () => (known && condition === 'open' ? missing(known.game.turns.length, (ply) => !!known?.positions.has(ply)) : null),
-    learn,
-  );
-
-  /** @param {Event} event @param {PositionView} [position] after it; of several that were missed, only the last tells it */
-  function happened({ what }, position) {
+  /** @param {Event} event */
+  function happened({ what }) {
     if (!known) return;
     const { game } = known;
     if (what.type === 'turn' || what.type === 'pass' || what.type === 'takebackGranted') {
@@ -113,7 +131,7 @@ export function page([id]) {
       if (looking !== null && what.type !== 'takebackGranted') {
         missed = true;
         // The board says only what it shows.
-        if (position?.last) announce(turnWords(position, position.last));
+        if (game.position.last) announce(turnWords(game.position, game.position.last));
       }
     }
     // Whoever sits down may be the reader, in another tab.
@@ -138,7 +156,6 @@ export function page([id]) {
     seats.set(known.game);
     actions.set(known.game);
     chat.set(known.game.chat);
-    past.go();
   }
 
   /** @param {boolean} say */
@@ -147,12 +164,15 @@ export function page([id]) {
     const { game } = known;
     lookAt(looking);
     const ply = looking ?? game.turns.length;
-    const position = looking === null ? game.position : known.positions.get(ply);
-    moves.set(game.turns.map((turn) => turn.text), ply, game.turns[0]?.side);
+    const position = seen(known, ply);
+    moves.set(
+      game.turns.map((turn) => turn.text),
+      ply,
+      game.turns[0]?.side,
+    );
     board.turn(bottom());
     body.classList.toggle('looking', looking !== null);
     showBack();
-    if (!position) return void fetchPosition(ply);
     const mine = game.you.includes(position.toMove) && !game.status.outcome && !waits();
     const playable = looking === null && mine && !asking && condition === 'open';
     // What is picked up, explained or on its way to the server is left alone while nothing else has changed.
@@ -181,7 +201,12 @@ export function page([id]) {
     for (const side of SIDES) {
       const seat = game.status.seats[side];
       const turn = game.position.toMove === side && !game.status.outcome;
-      players[side].set(seat, { ...presence[side], turn, thinking: game.status.thinking === side, you: game.you.includes(side) });
+      players[side].set(seat, {
+        ...presence[side],
+        turn,
+        thinking: game.status.thinking === side,
+        you: game.you.includes(side),
+      });
       const { clock } = game.status;
       players[side].time(clock ? left(clock, side, now) : null, clock?.running === side);
     }
@@ -221,7 +246,12 @@ export function page([id]) {
   /** The tab says whose turn it is to those who are elsewhere. */
   function showTitle() {
     if (!here) return;
-    const yours = known && !known.game.status.outcome && !waits() && known.game.you.length === 1 && known.game.you[0] === known.game.position.toMove;
+    const yours =
+      known &&
+      !known.game.status.outcome &&
+      !waits() &&
+      known.game.you.length === 1 &&
+      known.game.you[0] === known.game.position.toMove;
     entitle(yours ? `● ${t('status.yours')}` : t('game'));
   }
 
@@ -235,34 +265,21 @@ export function page([id]) {
 
   function showLink() {
     body.classList.toggle('lost', condition === 'lost');
-    link.textContent = condition === 'lost' ? t('link.lost') : condition === 'connecting' && !known ? t('link.connecting') : '';
+    link.textContent =
+      condition === 'lost' ? t('link.lost') : condition === 'connecting' && !known ? t('link.connecting') : '';
   }
 
   /** The game up to a moment, as the rules are asked about it. @param {number} ply @returns {PositionAsk} */
   function upTo(ply) {
     const game = /** @type {import('./reduce.js').Known} */ (known).game;
     const start = game.diagram ? { diagram: game.diagram } : { gameString: game.gameType };
-    return { ...start, moves: game.turns.map((turn) => turn.text), ply, opening: game.ruleset.opening, repetition: game.ruleset.repetition };
-  }
-
-  /** Asks for an earlier position, and keeps it if the game still goes that way. @param {number} ply */
-  async function learn(ply) {
-    const way = () => JSON.stringify(known?.game.turns.slice(0, ply).map((turn) => turn.text));
-    const before = way();
-    const { position } = await askPosition(upTo(ply));
-    if (way() === before) known?.positions.set(ply, position);
-  }
-
-  /** @param {number} ply */
-  async function fetchPosition(ply) {
-    board.await();
-    shown = null;
-    try {
-      await learn(ply);
-      if (looking === ply) showBoard(false);
-    } catch (error) {
-      if (looking === ply) board.say(refusalText(error));
-    }
+    return {
+      ...start,
+      moves: game.turns.map((turn) => turn.text),
+      ply,
+      opening: game.ruleset.opening,
+      repetition: game.ruleset.repetition,
+    };
   }
 
   /** The latest turn is not looked back at. @param {number | null} ply */
@@ -307,7 +324,13 @@ export function page([id]) {
   function analyse() {
     if (!known) return;
     const { game } = known;
-    const words = new URLSearchParams({ game: [game.gameType, ...game.turns.map((turn) => turn.text)].join(';'), ply: String(looking ?? game.turns.length), opening: game.ruleset.opening ?? 'rulebook', ...(game.diagram && { diagram: game.diagram }) });
+    const words = new URLSearchParams({
+      game: [game.gameType, ...game.turns.map((turn) => turn.text)].join(';'),
+      ply: String(looking ?? game.turns.length),
+      opening: game.ruleset.opening ?? 'rulebook',
+      ...(game.ruleset.repetition === false && { repetition: 'no' }),
+      ...(game.diagram && { diagram: game.diagram }),
+    });
     go(`/analysis#${words}`);
   }
 
@@ -326,7 +349,6 @@ export function page([id]) {
     leave() {
       here = false;
       clearInterval(ticking);
-      past.stop();
       connection.close();
       moves.destroy();
       board.destroy();

@@ -8,7 +8,12 @@ import { personName, t } from '../text.js';
 export function clockText(ms) {
   if (ms < 10_000) return (Math.ceil(ms / 100) / 10).toFixed(1);
   const all = Math.ceil(ms / 1000);
-  const [days, hours, minutes, seconds] = [Math.floor(all / 86_400), Math.floor(all / 3600) % 24, Math.floor(all / 60) % 60, all % 60];
+  const [days, hours, minutes, seconds] = [
+    Math.floor(all / 86_400),
+    Math.floor(all / 3600) % 24,
+    Math.floor(all / 60) % 60,
+    all % 60,
+  ];
   const two = (/** @type {number} */ n) => String(n).padStart(2, '0');
   if (days) return t('clock.days', { n: days, hours: String(hours) });
   return hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
@@ -31,7 +36,11 @@ export function seatName(seat, side) {
 /** From here on a delay can be felt, and is shown. */
 const SLOW_MS = 80;
 
-/** What is to be known of who sits there now. @param {SeatView} seat @param {{online: boolean, lagMs?: number, thinking: boolean}} how */
+/**
+ * What is to be known of who sits there now.
+ * @param {SeatView} seat
+ * @param {{online: boolean, lagMs?: number, thinking: boolean}} how
+ */
 export function seatState(seat, { online, lagMs = 0, thinking }) {
   if (thinking) return t('seat.thinking');
   if (seat.state !== 'person') return '';
@@ -43,12 +52,23 @@ export function player(side) {
   const name = h('span', { class: 'player-name' });
   const state = h('span', { class: 'player-state' });
   const clock = h('span', { class: 'clock', hidden: true, role: 'timer' });
-  const root = h('div', { class: `player ${side}`, role: 'group', 'aria-label': t(`side.${side}`) }, h('span', { class: `chip ${side}`, 'aria-hidden': 'true' }), name, state, clock);
+  const root = h(
+    'div',
+    { class: `player ${side}`, role: 'group', 'aria-label': t(`side.${side}`) },
+    h('span', { class: `chip ${side}`, 'aria-hidden': 'true' }),
+    name,
+    state,
+    clock,
+  );
   return {
     root,
-    /** @param {SeatView} seat @param {{online: boolean, lagMs?: number, turn: boolean, thinking: boolean, you: boolean}} how */
+    /**
+     * @param {SeatView} seat
+     * @param {{online: boolean, lagMs?: number, turn: boolean, thinking: boolean, you: boolean}} how
+     */
     set(seat, { online, lagMs, turn, thinking, you }) {
-      name.textContent = you && seat.state === 'person' ? t('seat.you', { name: seatName(seat, side) }) : seatName(seat, side);
+      name.textContent =
+        you && seat.state === 'person' ? t('seat.you', { name: seatName(seat, side) }) : seatName(seat, side);
       state.textContent = seatState(seat, { online, lagMs, thinking });
       root.classList.toggle('turn', turn);
       root.classList.toggle('away', seat.state === 'person' && !online);

@@ -1,20 +1,35 @@
 // A game as it is known here: what the server sent, event by event. No document and no network.
 
-/** @import { Event, GameView, PositionView, Presence, ServerMessage } from '../../types/wire.js' */
+/** @import { Event, GameView, MovesView, PositionView, Presence, ServerMessage } from '../../types/wire.js' */
+import { beginning, positionAt } from './positions.js';
 
 /**
  * @typedef {object} Known
  * @property {GameView} game
  * @property {Presence} presence
- * @property {Map<number, PositionView>} positions by the number of turns before them, as far as they were seen
+ * @property {import('./positions.js').Beginning} begun how it was before the first turn
+ * @property {Map<number, PositionView>} positions earlier ones that were looked at, by the number of turns before them
+ * @property {MovesView | null} moves what may be done, told for one moment: for whoever is to move then, just before the
+ *   turn that leads there
  */
 
-/** @typedef {'whole' | 'event' | 'presence' | 'gap' | 'nothing'} Change */
+/** @typedef {'whole' | 'event' | 'moves' | 'presence' | 'gap' | 'nothing'} Change */
 
 /** A whole game, from the beginning. @param {GameView} game @param {Presence} presence @returns {Known} */
-export const known = (game, presence) => ({ game, presence, positions: new Map([[game.turns.length, game.position]]) });
+export const known = (game, presence) => ({
+  game,
+  presence,
+  begun: beginning(game),
+  positions: new Map(),
+  moves: null,
+});
 
-/** Takes in a message. @param {Known} state @param {ServerMessage} message @returns {Change} what has changed; a gap means that something was missed */
+/**
+ * Takes in a message.
+ * @param {Known} state
+ * @param {ServerMessage} message
+ * @returns {Change} what has changed; a gap means that something was missed
+ */
 export function take(state, message) {
   switch (message.type) {
     case 'game':
@@ -23,17 +38,16 @@ export function take(state, message) {
     case 'presence':
       state.presence = message.presence;
       return 'presence';
+    case 'moves':
+      state.moves = message.moves;
+      return learn(state) ? 'moves' : 'nothing';
     case 'event': {
       const { game } = state;
       if (message.event.number <= game.number) return 'nothing';
       if (message.event.number > game.number + 1) return 'gap';
       game.number = message.event.number;
+      game.status = message.status;
       happen(state, message.event);
-      if (message.status) game.status = message.status;
-      if (message.position) {
-        game.position = message.position;
-        state.positions.set(game.turns.length, message.position);
-      }
       return 'event';
     }
     default:
@@ -41,26 +55,53 @@ export function take(state, message) {
   }
 }
 
+/** The position after so many turns of a game. @param {Known} state @param {number} count @returns {PositionView} */
+export function seen({ game, begun, positions }, count) {
+  if (count === game.turns.length) return game.position;
+  const position = positions.get(count) ?? positionAt(game, begun, count);
+  positions.set(count, position);
+  return position;
+}
+
+/** Puts what may be done into the position that it was told for. @param {Known} state */
+function learn({ game, moves }) {
+  if (moves?.ply !== game.position.ply) return false;
+  game.position = { ...game.position, legal: moves.legal, pinned: moves.pinned };
+  return true;
+}
+
 /** @param {Known} state @param {Event} event */
-function happen({ game, positions }, { what, at }) {
+function happen(state, { what, at }) {
+  const { game } = state;
   switch (what.type) {
-    case 'turn':
-      game.turns.push({ side: what.side, text: what.text, at });
+    case 'turn': {
+      const { type: _, ...turn } = what;
+      game.turns.push({ ...turn, at });
       break;
+    }
     case 'pass':
       game.turns.push({ side: what.side, text: 'pass', at });
       break;
     case 'takebackGranted':
       game.turns.length = Math.max(0, game.turns.length - what.plies);
-      for (const ply of [...positions.keys()]) if (ply > game.turns.length) positions.delete(ply);
+      state.positions.clear();
       break;
     case 'chat':
       game.chat.push({ at, side: what.side, name: what.name, text: what.text });
-      break;
+      return;
+    default:
+      return;
   }
+  game.position = positionAt(game, state.begun, game.turns.length);
+  learn(state);
 }
 
-/** What is left on a clock now, in milliseconds. @param {import('../../types/wire.js').ClockState} clock @param {import('../../types/wire.js').Side} side @param {number} now by the server's time */
+/**
+ * What is left on a clock now, in milliseconds.
+ * @param {import('../../types/wire.js').ClockState} clock
+ * @param {import('../../types/wire.js').Side} side
+ * @param {number} now by the server's time
+ */
 export function left(clock, side, now) {
   const told = side === 'white' ? clock.whiteMs : clock.blackMs;
   return Math.max(0, clock.running === side ? told - Math.max(0, now - clock.asOf) : told);

@@ -4,15 +4,19 @@
 import { t } from '../text.js';
 
 /** @param {OutcomeView} outcome */
-export const outcomeTitle = ({ winner }) => (winner ? t(`result.wins.${winner}`) : t('result.draw'));
+export function outcomeTitle({ result }) {
+  if (result === 'draw') return t('result.draw');
+  return result === 'aborted' ? t('result.off') : t(`result.wins.${result}`);
+}
 
 /** How it came. @param {OutcomeView} outcome */
-export function outcomeReason({ winner, reason }) {
-  if (!winner) return t(`result.${reason}`);
+export function outcomeReason({ result, reason }) {
+  if (result === 'draw' || result === 'aborted') return t(`result.${reason}`);
   /** @type {Side} */
-  const loser = winner === 'white' ? 'black' : 'white';
+  const loser = result === 'white' ? 'black' : 'white';
   return t(`result.${reason}.${loser}`);
 }
 
 /** All in one line. @param {OutcomeView} outcome */
-export const outcomeText = (outcome) => t('result.line', { result: outcomeTitle(outcome), how: outcomeReason(outcome) });
+export const outcomeText = (outcome) =>
+  t('result.line', { result: outcomeTitle(outcome), how: outcomeReason(outcome) });

@@ -35,7 +35,14 @@ export function seats(id, { joined, instead }) {
         said.textContent = full ? t('join.full') : refusalText(error);
       }
     };
-    return h('section', { class: 'card' }, h('h2', { text: t('join') }), h('p', { text: t(`join.${side}`) }), h('button', { type: 'button', class: 'main', 'data-action': 'join', text: t('join.sit'), onclick: sit }), said);
+    return h(
+      'section',
+      { class: 'card' },
+      h('h2', { text: t('join') }),
+      h('p', { text: t(`join.${side}`) }),
+      h('button', { type: 'button', class: 'main', 'data-action': 'join', text: t('join.sit'), onclick: sit }),
+      said,
+    );
   }
 
   return {

@@ -15,7 +15,12 @@ export function openShare(game, ply) {
   const link = linkTo(game);
   const picture = { ply, hands: 1, width: 900, ...(isDark() ? { theme: 'dark' } : {}) };
   const file = (/** @type {'uhp' | 'pgn' | 'svg' | 'png'} */ kind, query = {}) =>
-    h('a', { class: 'button', href: fileAddress(game.id, kind, query), download: `hive-${game.id}.${kind}`, text: t(`share.${kind}`) });
+    h('a', {
+      class: 'button',
+      href: fileAddress(game.id, kind, query),
+      download: `hive-${game.id}.${kind}`,
+      text: t(`share.${kind}`),
+    });
   dialog(
     t('share'),
     h(
@@ -24,7 +29,14 @@ export function openShare(game, ply) {
       copyable(t('share.link'), link),
       // A game that began with a drawing cannot be told in turns alone.
       !game.diagram && copyable(t('share.string'), gameString(game)),
-      h('div', { class: 'row wrap' }, !game.diagram && file('pgn'), !game.diagram && file('uhp'), file('svg', picture), file('png', picture)),
+      h(
+        'div',
+        { class: 'row wrap' },
+        !game.diagram && file('pgn'),
+        !game.diagram && file('uhp'),
+        file('svg', picture),
+        file('png', picture),
+      ),
       h('details', {}, h('summary', { text: t('invite.qr') }), qrPicture(link)),
     ),
   );

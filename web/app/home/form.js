@@ -13,7 +13,11 @@ import { CLOCKS, EDITIONS, newGame } from './options.js';
 /** Whether a game is being made: a second press makes no second one. */
 let making = false;
 
-/** Makes a game and goes there. @param {HTMLElement} said where trouble is told @param {Partial<import('../settings.js').Settings>} [other] than the settings */
+/**
+ * Makes a game and goes there.
+ * @param {HTMLElement} said where trouble is told
+ * @param {Partial<import('../settings.js').Settings>} [other] than the settings
+ */
 export async function start(said, other = {}) {
   if (making) return;
   making = true;
@@ -48,7 +52,7 @@ export function form() {
       'aria-label': t('new'),
       onsubmit: (/** @type {SubmitEvent} */ event) => {
         event.preventDefault();
-        start(said);
+        void start(said);
       },
     },
     h('h2', { text: t('new') }),
@@ -88,7 +92,12 @@ export function form() {
         value: settings.repetition ? 'draw' : 'on',
         change: (value) => change({ repetition: value === 'draw' }),
       }),
-      select({ label: t('new.clock'), options: CLOCKS.map((one) => [one, clockName(one)]), value: settings.clock, change: (clock) => change({ clock }) }),
+      select({
+        label: t('new.clock'),
+        options: CLOCKS.map((one) => [one, clockName(one)]),
+        value: settings.clock,
+        change: (clock) => change({ clock }),
+      }),
     ),
     h('button', { type: 'submit', class: 'main wide', text: t('new.start') }),
     said,
@@ -106,7 +115,9 @@ export function form() {
       value: settings.side,
       change: (value) => change({ side: /** @type {'white'} */ (value) }),
     });
-    only.replaceChildren(...(settings.against === 'computer' ? [level(), side] : settings.against === 'link' ? [side] : []));
+    only.replaceChildren(
+      ...(settings.against === 'computer' ? [level(), side] : settings.against === 'link' ? [side] : []),
+    );
   }
   showOnly();
   return fields;
@@ -127,7 +138,12 @@ export function level() {
     },
   });
   range.value = String(settings.level);
-  return h('div', { class: 'field level' }, h('span', { class: 'label', 'aria-hidden': 'true', text: t('new.level') }), h('div', { class: 'row tight' }, range, shown));
+  return h(
+    'div',
+    { class: 'field level' },
+    h('span', { class: 'label', 'aria-hidden': 'true', text: t('new.level') }),
+    h('div', { class: 'row tight' }, range, shown),
+  );
 }
 
 /** Which tiles: an edition, or any mixture of the three expansions. */
@@ -135,10 +151,16 @@ function tiles() {
   /** @type {Record<string, HTMLInputElement>} */
   const boxes = {};
   const mixture = () => `+${['M', 'L', 'P'].filter((letter) => boxes[letter].checked).join('')}`;
-  const has = (/** @type {string} */ letter) => (settings.set.startsWith('R') ? ['R2', 'R3', 'R5'].includes(settings.set) && letter !== 'P' : settings.set.includes(letter));
+  const has = (/** @type {string} */ letter) =>
+    settings.set.startsWith('R')
+      ? ['R2', 'R3', 'R5'].includes(settings.set) && letter !== 'P'
+      : settings.set.includes(letter);
   const edition = select({
     label: t('new.edition'),
-    options: [['', t('new.mixture')], ...EDITIONS.map((name) => /** @type {[string, string]} */ ([name, t(`edition.${name}`)]))],
+    options: [
+      ['', t('new.mixture')],
+      ...EDITIONS.map((name) => /** @type {[string, string]} */ ([name, t(`edition.${name}`)])),
+    ],
     value: settings.set.startsWith('R') ? settings.set : '',
     change(value) {
       change({ set: value || mixture() });
@@ -156,7 +178,19 @@ function tiles() {
         if (list) list.value = '';
       },
     });
-    return h('label', { class: 'tile-toggle' }, boxes[letter], picture(`w${letter}`, plain), h('span', { text: insect(letter) }));
+    return h(
+      'label',
+      { class: 'tile-toggle' },
+      boxes[letter],
+      picture(`w${letter}`, plain),
+      h('span', { text: insect(letter) }),
+    );
   });
-  return h('fieldset', { class: 'tiles-choice' }, h('legend', { text: t('new.expansions') }), h('div', { class: 'row wrap' }, parts), edition);
+  return h(
+    'fieldset',
+    { class: 'tiles-choice' },
+    h('legend', { text: t('new.expansions') }),
+    h('div', { class: 'row wrap' }, parts),
+    edition,
+  );
 }

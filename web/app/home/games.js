@@ -22,8 +22,15 @@ export function standing(game) {
 
 /** @param {GameSummary} game */
 function item(game) {
-  const names = /** @type {Side[]} */ (['white', 'black']).map((side) => (game.you.length === 1 && game.you.includes(side) ? t('games.you') : seatName(game.seats[side], side)));
-  const picture = fileAddress(game.id, 'svg', { ply: game.ply, width: 320, background: 'none', ...(isDark() ? { theme: 'dark' } : {}) });
+  const names = /** @type {Side[]} */ (['white', 'black']).map((side) =>
+    game.you.length === 1 && game.you.includes(side) ? t('games.you') : seatName(game.seats[side], side),
+  );
+  const picture = fileAddress(game.id, 'svg', {
+    ply: game.ply,
+    width: 320,
+    background: 'none',
+    ...(isDark() ? { theme: 'dark' } : {}),
+  });
   const waits = game.seats.white.state === 'open' || game.seats.black.state === 'open';
   const turn = !game.outcome && !waits && game.you.length === 1 && game.you[0] === game.toMove;
   return h(
@@ -32,8 +39,20 @@ function item(game) {
     h(
       'a',
       { href: `/game/${game.id}`, class: turn ? 'game-card turn' : 'game-card' },
-      h('span', { class: 'game-picture' }, game.ply ? h('img', { src: picture, alt: '', loading: 'lazy', width: '160', height: '120' }) : h('span', { class: 'game-empty', 'aria-hidden': 'true' })),
-      h('span', { class: 'game-words' }, h('b', { text: names.join(' – ') }), h('span', { text: standing(game) }), h('small', { text: `${game.gameType} · ${t('games.turns', { n: game.ply })} · ${date(game.updated)}` })),
+      h(
+        'span',
+        { class: 'game-picture' },
+        game.ply
+          ? h('img', { src: picture, alt: '', loading: 'lazy', width: '160', height: '120' })
+          : h('span', { class: 'game-empty', 'aria-hidden': 'true' }),
+      ),
+      h(
+        'span',
+        { class: 'game-words' },
+        h('b', { text: names.join(' – ') }),
+        h('span', { text: standing(game) }),
+        h('small', { text: `${game.gameType} · ${t('games.turns', { n: game.ply })} · ${date(game.updated)}` }),
+      ),
     ),
   );
 }
@@ -41,7 +60,12 @@ function item(game) {
 /** @returns {HTMLElement} */
 export function games() {
   const list = h('ul', { class: 'games' });
-  const box = h('section', { class: 'your-games', 'aria-label': t('games'), hidden: true }, h('h2', { text: t('games') }), list);
+  const box = h(
+    'section',
+    { class: 'your-games', 'aria-label': t('games'), hidden: true },
+    h('h2', { text: t('games') }),
+    list,
+  );
   let tries = 0;
 
   /** A button beneath the list that leads to more. @param {string} text @param {() => Promise<void> | void} does */
@@ -54,7 +78,8 @@ export function games() {
         try {
           await does();
         } catch (error) {
-          return void (button.textContent = refusalText(error));
+          button.textContent = refusalText(error);
+          return;
         }
         list.querySelectorAll('a')[before]?.focus();
         button.remove();
@@ -63,22 +88,23 @@ export function games() {
     box.append(button);
   }
 
-  const older = () =>
+  /** @param {string} from where the list goes on */
+  const older = (from) =>
     further(t('games.older'), async () => {
-      const { games: found, more } = await myGames(list.childElementCount);
+      const { games: found, next } = await myGames(from);
       put(list, found.map(item));
-      if (more) older();
+      if (next) older(next);
     });
 
   async function show() {
     try {
-      const { games: found, more } = await myGames();
+      const { games: found, next } = await myGames();
       box.hidden = !found.length;
       fill(list, found.slice(0, FEW).map(item));
       if (found.length <= FEW) return;
-      further(more ? t('games.older') : t('games.all', { n: found.length }), () => {
+      further(next ? t('games.older') : t('games.all', { n: found.length }), () => {
         put(list, found.slice(FEW).map(item));
-        if (more) older();
+        if (next) older(next);
       });
     } catch (error) {
       box.hidden = false;
@@ -86,6 +112,6 @@ export function games() {
       setTimeout(() => box.isConnected && show(), patience(tries++));
     }
   }
-  show();
+  void show();
   return box;
 }

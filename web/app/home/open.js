@@ -15,35 +15,62 @@ const LARGEST = 4_000_000;
 export function opener() {
   const said = h('p', { class: 'hint trouble', role: 'alert' });
   const id = unique('paste');
-  const text = h('textarea', { id, rows: '4', spellcheck: 'false', placeholder: 'Base+ML;InProgress;White[2];wS1;bS1 wS1-' });
+  const text = h('textarea', {
+    id,
+    rows: '4',
+    spellcheck: 'false',
+    placeholder: 'Base+ML;InProgress;White[2];wS1;bS1 wS1-',
+  });
+
+  /** @param {string} text */
+  function say(text) {
+    said.textContent = text;
+  }
 
   /** @param {string} record */
   async function read(record) {
-    said.textContent = '';
-    if (!record.trim()) return void (said.textContent = t('open.empty'));
-    if (record.length > LARGEST) return void (said.textContent = t('refusal.too-long'));
+    say('');
+    if (!record.trim()) return say(t('open.empty'));
+    if (record.length > LARGEST) return say(t('refusal.too-long'));
     const here = staying();
     try {
       const answer = await importRecord(record);
       if (!here()) return;
       const [first] = answer.games;
-      if (!first) return void (said.textContent = t('open.nothing'));
+      if (!first) return say(t('open.nothing'));
       // Nothing to step through: what is wrong is said here, where it can be mended.
-      if (first.problem && !answer.games.some((game) => game.gameString)) return fill(said, problemNodes(first.problem).flatMap((node) => [node, ' ']));
+      if (first.problem && !answer.games.some((game) => game.gameString))
+        return fill(
+          said,
+          problemNodes(first.problem).flatMap((node) => [node, ' ']),
+        );
       keepRecord(answer);
       go('/analysis');
     } catch (error) {
-      said.textContent = refusalText(error);
+      say(refusalText(error));
     }
   }
 
   /** @param {FileList | undefined | null} files */
   const readFile = async (files) => {
     const file = files?.[0];
-    if (file) await read(file.size > LARGEST ? ' '.repeat(LARGEST + 1) + '.' : await file.text());
+    if (!file) return;
+    if (file.size > LARGEST) return say(t('refusal.too-long'));
+    try {
+      await read(await file.text());
+    } catch (error) {
+      // It was there when it was chosen, and cannot be read any more.
+      say(refusalText(error));
+    }
   };
 
-  const chooser = h('input', { type: 'file', class: 'unseen', accept: '.pgn,.sgf,.uhp,.txt', onchange: () => readFile(chooser.files), 'aria-label': t('open.choose') });
+  const chooser = h('input', {
+    type: 'file',
+    class: 'unseen',
+    accept: '.pgn,.sgf,.uhp,.txt',
+    onchange: () => readFile(chooser.files),
+    'aria-label': t('open.choose'),
+  });
   const box = h(
     'section',
     { class: 'card opener', 'aria-label': t('open') },
@@ -51,11 +78,18 @@ export function opener() {
     h('p', { text: t('open.more') }),
     h('label', { class: 'button' }, chooser, t('open.choose')),
     h('div', { class: 'field' }, h('label', { for: id, text: t('open.paste') }), text),
-    h('button', { type: 'button', 'data-action': 'open-record', text: t('open.read'), onclick: () => read(text.value) }),
+    h('button', {
+      type: 'button',
+      'data-action': 'open-record',
+      text: t('open.read'),
+      onclick: () => read(text.value),
+    }),
     said,
   );
-  // Files anywhere on the page, so that nobody has to aim; text only here, for links and words are dragged about for other reasons.
-  const carries = (/** @type {DragEvent} */ event) => !!event.dataTransfer?.types.includes('Files') || (event.target instanceof Node && box.contains(event.target));
+  // Files anywhere on the page, so that nobody has to aim; text only here, for links and words are dragged about for
+  // other reasons.
+  const carries = (/** @type {DragEvent} */ event) =>
+    !!event.dataTransfer?.types.includes('Files') || (event.target instanceof Node && box.contains(event.target));
   const over = (/** @type {DragEvent} */ event) => {
     if (!carries(event)) return;
     event.preventDefault();
@@ -72,8 +106,8 @@ export function opener() {
     const fold = box.closest('details');
     if (fold) fold.open = true;
     const dropped = event.dataTransfer?.files;
-    if (dropped?.length) readFile(dropped);
-    else read(event.dataTransfer?.getData('text') ?? '');
+    if (dropped?.length) void readFile(dropped);
+    else void read(event.dataTransfer?.getData('text') ?? '');
   };
   addEventListener('dragover', over);
   addEventListener('dragleave', out);

@@ -26,7 +26,12 @@ export function clock(text) {
 /** @param {Settings} settings @param {number} [chance] from 0 to 1 @returns {NewGame} */
 export function newGame({ against, set, opening, repetition, clock: time, side, level }, chance = Math.random()) {
   /** @type {SeatChoice} */
-  const other = against === 'computer' ? { type: 'engine', level } : against === 'screen' ? { type: 'sameScreen' } : { type: 'link' };
+  const other =
+    against === 'computer'
+      ? { type: 'engine', level }
+      : against === 'screen'
+        ? { type: 'sameScreen' }
+        : { type: 'link' };
   /** @type {Side} */
   const mine = against === 'screen' ? 'white' : side === 'chance' ? (chance < 0.5 ? 'white' : 'black') : side;
   return {

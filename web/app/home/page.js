@@ -14,11 +14,14 @@ export function page() {
   const art = h('div', { class: 'hero-art', 'aria-hidden': 'true' });
   let leave = () => {};
   const level = h('small');
-  const showLevel = () => void (level.textContent = t('home.play.level', { n: settings.level }));
+  const showLevel = () => {
+    level.textContent = t('home.play.level', { n: settings.level });
+  };
   showLevel();
   const stop = onChange(showLevel);
   const records = opener();
-  const more = (/** @type {string} */ href, /** @type {string} */ key) => h('a', { class: 'card way', href }, h('h2', { text: t(key) }), h('p', { text: t(`${key}.more`) }));
+  const more = (/** @type {string} */ href, /** @type {string} */ key) =>
+    h('a', { class: 'card way', href }, h('h2', { text: t(key) }), h('p', { text: t(`${key}.more`) }));
   return {
     title: t('name'),
     name: 'page-home',
@@ -36,16 +39,49 @@ export function page() {
           h(
             'div',
             { class: 'row wrap hero-buttons' },
-            h('button', { type: 'button', class: 'main large', id: 'play-now', onclick: () => start(said, { against: 'computer' }) }, h('span', { text: t('home.play') }), level),
-            h('button', { type: 'button', class: 'large', 'data-action': 'screen', text: t('home.screen'), onclick: () => start(said, { against: 'screen' }) }),
-            h('button', { type: 'button', class: 'large', 'data-action': 'link', text: t('home.link'), onclick: () => start(said, { against: 'link' }) }),
+            h(
+              'button',
+              {
+                type: 'button',
+                class: 'main large',
+                id: 'play-now',
+                onclick: () => start(said, { against: 'computer' }),
+              },
+              h('span', { text: t('home.play') }),
+              level,
+            ),
+            h('button', {
+              type: 'button',
+              class: 'large',
+              'data-action': 'screen',
+              text: t('home.screen'),
+              onclick: () => start(said, { against: 'screen' }),
+            }),
+            h('button', {
+              type: 'button',
+              class: 'large',
+              'data-action': 'link',
+              text: t('home.link'),
+              onclick: () => start(said, { against: 'link' }),
+            }),
           ),
           said,
         ),
         art,
       ),
       games(),
-      h('div', { class: 'home-grid' }, form(), h('div', { class: 'home-ways' }, more('/rules', 'home.rules'), more('/analysis', 'home.analysis'), records.root)),
+      h(
+        'div',
+        { class: 'home-grid' },
+        form(),
+        h(
+          'div',
+          { class: 'home-ways' },
+          more('/rules', 'home.rules'),
+          more('/analysis', 'home.analysis'),
+          records.root,
+        ),
+      ),
     ),
     shown: () => (leave = hero(art)),
     leave() {

@@ -19,13 +19,27 @@ export function brief() {
     h(
       'ol',
       { class: 'rules' },
-      RULES.map((rule) => h('li', {}, h('h3', { text: t(`rules.${rule}`) }), h('p', { text: t(`rules.${rule}.more`) }))),
+      RULES.map((rule) =>
+        h('li', {}, h('h3', { text: t(`rules.${rule}`) }), h('p', { text: t(`rules.${rule}.more`) })),
+      ),
     ),
     h('h3', { text: t('rules.insects') }),
     h(
       'ul',
       { class: 'insects' },
-      BUGS.map((bug, i) => h('li', {}, picture(`${i % 2 ? 'b' : 'w'}${bug}`, plain), h('div', {}, h('h4', { text: insect(bug) }), h('p', { text: t(bug === 'M' ? 'rules.mosquito' : `refusal.cannot-reach.${bug}`) })))),
+      BUGS.map((bug, i) =>
+        h(
+          'li',
+          {},
+          picture(`${i % 2 ? 'b' : 'w'}${bug}`, plain),
+          h(
+            'div',
+            {},
+            h('h4', { text: insect(bug) }),
+            h('p', { text: t(bug === 'M' ? 'rules.mosquito' : `refusal.cannot-reach.${bug}`) }),
+          ),
+        ),
+      ),
     ),
     h('p', {}, h('a', { class: 'button main', href: '/', text: t('rules.play') })),
   );

@@ -41,15 +41,35 @@ export async function page([slug]) {
   /** @param {LessonEntry} lesson */
   function task({ id, title }) {
     const done = solved.includes(id);
-    return h('li', done ? { class: 'solved' } : {}, h('a', { href: `/lessons/${id}`, text: title }), done && h('span', { class: 'tick', 'aria-hidden': 'true', text: ' ✓' }), done && h('span', { class: 'unseen', text: ` ${t('lessons.solved')}` }));
+    return h(
+      'li',
+      done ? { class: 'solved' } : {},
+      h('a', { href: `/lessons/${id}`, text: title }),
+      done && h('span', { class: 'tick', 'aria-hidden': 'true', text: ' ✓' }),
+      done && h('span', { class: 'unseen', text: ` ${t('lessons.solved')}` }),
+    );
   }
 
   const { previous, next, lessons } = chapter;
-  const turn = (/** @type {typeof next} */ to, /** @type {string} */ key, /** @type {string} */ name) => (to ? h('a', { class: `card turn-page ${name}`, href: `/rules/${to.slug}`, rel: name }, h('small', { text: t(key) }), h('strong', { text: to.title })) : h('span'));
+  const turn = (/** @type {typeof next} */ to, /** @type {string} */ key, /** @type {string} */ name) =>
+    to
+      ? h(
+          'a',
+          { class: `card turn-page ${name}`, href: `/rules/${to.slug}`, rel: name },
+          h('small', { text: t(key) }),
+          h('strong', { text: to.title }),
+        )
+      : h('span');
   const body = h(
     'article',
     { class: 'prose chapter' },
-    h('nav', { class: 'crumbs', 'aria-label': t('book.where') }, h('a', { href: '/rules', text: t('book') }), h('span', { 'aria-hidden': 'true', text: ' · ' }), h('span', { text: t('book.chapter', { n: chapter.number }) })),
+    h(
+      'nav',
+      { class: 'crumbs', 'aria-label': t('book.where') },
+      h('a', { href: '/rules', text: t('book') }),
+      h('span', { 'aria-hidden': 'true', text: ' · ' }),
+      h('span', { text: t('book.chapter', { n: chapter.number }) }),
+    ),
     h('h1', { text: chapter.title }),
     chapter.blocks.map(part),
     lessons.length > 0 &&
@@ -59,7 +79,12 @@ export async function page([slug]) {
         h('h2', { text: t('book.try') }),
         h('ul', {}, lessons.map(task)),
       ),
-    h('nav', { class: 'turn-pages', 'aria-label': t('book.chapters') }, turn(previous, 'book.previous', 'prev'), turn(next, 'book.next', 'next')),
+    h(
+      'nav',
+      { class: 'turn-pages', 'aria-label': t('book.chapters') },
+      turn(previous, 'book.previous', 'prev'),
+      turn(next, 'book.next', 'next'),
+    ),
   );
   return {
     title: chapter.title,

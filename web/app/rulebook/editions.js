@@ -21,20 +21,43 @@ export function editions(list) {
 
   /** @param {EditionView} edition */
   function card(edition) {
-    const tiles = edition.tiles.map(({ bug, count }) => h('li', { title: insect(bug) }, picture(`w${bug}`, plain), h('span', { class: 'unseen', text: insect(bug) }), h('span', { class: 'edition-count', text: `×${count}` })));
+    const tiles = edition.tiles.map(({ bug, count }) =>
+      h(
+        'li',
+        { title: insect(bug) },
+        picture(`w${bug}`, plain),
+        h('span', { class: 'unseen', text: insect(bug) }),
+        h('span', { class: 'edition-count', text: `×${count}` }),
+      ),
+    );
     const foreign = edition.language !== spoken();
     return h(
       'li',
       { class: 'card edition', 'data-edition': edition.code },
       h('h3', { text: [edition.title, edition.year].filter(Boolean).join(', ') }),
-      h('p', { class: 'hint', text: `${edition.code} · ${edition.languageName} · ${t('edition.tiles', { n: edition.tiles.reduce((sum, one) => sum + one.count, 0) })}` }),
+      h('p', {
+        class: 'hint',
+        text: `${edition.languageName} · ${t('edition.tiles', { n: edition.tiles.reduce((sum, one) => sum + one.count, 0) })}`,
+      }),
       h('ul', { class: 'edition-tiles' }, tiles),
       h('p', { class: 'hint', text: t(`edition.opening.${edition.opening}`) }),
       h(
         'div',
         { class: 'row wrap' },
-        h('button', { type: 'button', class: 'main', 'data-action': 'play-edition', text: t('edition.play'), onclick: () => play(edition) }),
-        foreign && h('button', { type: 'button', 'data-action': 'play-edition-in', text: t('edition.playIn', { language: edition.languageName }), onclick: () => play(edition, edition.language) }),
+        h('button', {
+          type: 'button',
+          class: 'main',
+          'data-action': 'play-edition',
+          text: t('edition.play'),
+          onclick: () => play(edition),
+        }),
+        foreign &&
+          h('button', {
+            type: 'button',
+            'data-action': 'play-edition-in',
+            text: t('edition.playIn', { language: edition.languageName }),
+            onclick: () => play(edition, edition.language),
+          }),
       ),
     );
   }

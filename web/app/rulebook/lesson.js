@@ -5,6 +5,7 @@
 import { announce } from '../announce.js';
 import { Refused, checkLesson, lessonSolution, readLesson } from '../api.js';
 import { board as makeBoard } from '../board/board.js';
+import { leaps } from '../board/way.js';
 import { probe } from '../board/why.js';
 import { fill, h } from '../dom.js';
 import { notFound } from '../not-found.js';
@@ -41,12 +42,27 @@ export async function page([id]) {
   /** The free cells round the hive: all that can be meant. */
   const free = around(position.pieces);
 
-  const board = makeBoard({ play: (piece, cell) => void answer({ type: 'turn', piece, ...plain(cell) }, piece), why, tap: choose });
+  const board = makeBoard({
+    play: (piece, cell) => void answer({ type: 'turn', piece, ...plain(cell) }, piece),
+    why,
+    tap: choose,
+  });
   const verdict = h('div', { class: 'verdict', role: 'status' });
   const tools = h('div', { class: 'row wrap lesson-tools' });
   const hint = html('div', lesson.hint, { class: 'lesson-hint card', hidden: true });
-  const ask = h('button', { type: 'button', 'data-action': 'hint', 'aria-expanded': 'false', text: t('lesson.hint'), onclick: () => showHint(hint.hidden !== false) });
-  const show = h('button', { type: 'button', 'data-action': 'show', text: t('lesson.show'), onclick: () => void solve() });
+  const ask = h('button', {
+    type: 'button',
+    'data-action': 'hint',
+    'aria-expanded': 'false',
+    text: t('lesson.hint'),
+    onclick: () => showHint(hint.hidden !== false),
+  });
+  const show = h('button', {
+    type: 'button',
+    'data-action': 'show',
+    text: t('lesson.show'),
+    onclick: () => void solve(),
+  });
   const once = h('button', { type: 'button', 'data-action': 'again', text: t('lesson.again'), onclick: again });
 
   /** @param {boolean} on */
@@ -68,7 +84,12 @@ export async function page([id]) {
     const about = wanted === 'cells' ? position.pieces.find((laid) => laid.piece === lesson.piece) : undefined;
     /** @type {Mark[]} */
     const shown = about ? [{ ...plain(about), kind: 'about' }] : [];
-    if (wanted === 'cells') shown.push(...free.filter((cell) => !chosen.some((one) => same(one, cell))).map((cell) => /** @type {const} */ ({ ...cell, kind: 'free' })));
+    if (wanted === 'cells')
+      shown.push(
+        ...free
+          .filter((cell) => !chosen.some((one) => same(one, cell)))
+          .map((cell) => /** @type {const} */ ({ ...cell, kind: 'free' })),
+      );
     for (const cell of chosen) shown.push({ ...cell, kind: wrong.some((one) => same(one, cell)) ? 'wrong' : 'chosen' });
     board.ground.set({ marks: shown });
   }
@@ -107,7 +128,10 @@ export async function page([id]) {
   /** Nobody has looked at the answer: back to the task, with what was chosen. @param {unknown} error */
   function trouble(error) {
     begin(true);
-    tell('trouble', t('lesson.trouble'), [h('p', { text: refusalText(error) }), h('p', { text: t('lesson.trouble.more') })]);
+    tell('trouble', t('lesson.trouble'), [
+      h('p', { text: refusalText(error) }),
+      h('p', { text: t('lesson.trouble.more') }),
+    ]);
   }
 
   /** @param {LessonVerdict} said @param {string} [piece] */
@@ -117,7 +141,8 @@ export async function page([id]) {
     offer();
     if (said.type === 'refused') board.explain(said.refusal, piece);
     else if (said.type === 'wrongCells') marks(said.extra);
-    else if (said.type === 'wrongTiles') marks(chosen.filter((cell) => said.extra.some((extra) => extra.piece === topAt(board.ground.state, cell))));
+    else if (said.type === 'wrongTiles')
+      marks(chosen.filter((cell) => said.extra.some((extra) => extra.piece === topAt(board.ground.state, cell))));
     // A legal turn, but another one: the tile goes back.
     else if (wanted === 'turn') begin(true);
     tell('wrong', t('lesson.wrong'), [...objections(said).map((text) => h('p', { text })), html('div', lesson.wrong)]);
@@ -126,7 +151,12 @@ export async function page([id]) {
   function right() {
     close();
     const on = next
-      ? h('a', { class: 'button main', href: `/lessons/${next.id}`, 'data-action': 'next', text: t('lesson.next', { title: next.title }) })
+      ? h('a', {
+          class: 'button main',
+          href: `/lessons/${next.id}`,
+          'data-action': 'next',
+          text: t('lesson.next', { title: next.title }),
+        })
       : h('a', { class: 'button main', href: '/', 'data-action': 'next', text: t('lessons.all.play') });
     tell('right', t('lesson.right'), [html('div', lesson.right), h('p', {}, on)]);
     on.focus({ preventScroll: true });
@@ -172,13 +202,28 @@ export async function page([id]) {
       const turn = position.legal.find((one) => one.piece === piece && same(one, given));
       const from = position.pieces.find((laid) => laid.piece === piece);
       const others = position.pieces.filter((laid) => laid.piece !== piece);
-      board.ground.set({ pieces: [...others, { piece, q, r, height: others.filter((laid) => same(laid, given)).length }], last: { piece, from, to: { q, r }, path: turn?.path, thrownBy: turn?.thrownBy } });
+      const way = { piece, from, to: { q, r }, path: turn?.path, thrownBy: turn?.thrownBy };
+      board.ground.set({
+        pieces: [...others, { piece, q, r, height: others.filter((laid) => same(laid, given)).length }],
+        last: { ...way, leaps: leaps(way) },
+      });
       if (turn) words.push(h('p', {}, h('code', { text: turn.text })));
     } else if (given.type === 'cells' || given.type === 'tiles') {
-      chosen = given.type === 'cells' ? given.cells : position.pieces.filter((laid) => given.tiles.includes(laid.piece)).map(plain);
+      chosen =
+        given.type === 'cells'
+          ? given.cells
+          : position.pieces.filter((laid) => given.tiles.includes(laid.piece)).map(plain);
       marks([]);
     } else {
-      words.push(h('p', {}, h('strong', { text: given.type === 'yesNo' ? t(given.yes ? 'lesson.yes' : 'lesson.no') : t(`standing.${given.standing}`) })));
+      words.push(
+        h(
+          'p',
+          {},
+          h('strong', {
+            text: given.type === 'yesNo' ? t(given.yes ? 'lesson.yes' : 'lesson.no') : t(`standing.${given.standing}`),
+          }),
+        ),
+      );
     }
     close();
     tell('shown', t('lesson.shown'), [...words, html('div', lesson.right)]);
@@ -192,15 +237,28 @@ export async function page([id]) {
     verdict.scrollIntoView({ block: 'nearest' });
   }
 
-  const button = (/** @type {string} */ text, /** @type {LessonAnswer} */ given, /** @type {string} */ name) => h('button', { type: 'button', class: 'main', 'data-answer': name, text, onclick: () => answer(given) });
+  const button = (/** @type {string} */ text, /** @type {LessonAnswer} */ given, /** @type {string} */ name) =>
+    h('button', { type: 'button', class: 'main', 'data-answer': name, text, onclick: () => answer(given) });
 
   /** The buttons that answer. @returns {HTMLElement[]} */
   function answers() {
-    if (wanted === 'yesNo') return [button(t('lesson.yes'), { type: 'yesNo', yes: true }, 'yes'), button(t('lesson.no'), { type: 'yesNo', yes: false }, 'no')];
-    if (wanted === 'standing') return STANDINGS.map((standing) => button(t(`standing.${standing}`), { type: 'standing', standing }, standing));
+    if (wanted === 'yesNo')
+      return [
+        button(t('lesson.yes'), { type: 'yesNo', yes: true }, 'yes'),
+        button(t('lesson.no'), { type: 'yesNo', yes: false }, 'no'),
+      ];
+    if (wanted === 'standing')
+      return STANDINGS.map((standing) => button(t(`standing.${standing}`), { type: 'standing', standing }, standing));
     if (wanted === 'turn') return [];
-    const check = () => answer(wanted === 'cells' ? { type: 'cells', cells: chosen } : { type: 'tiles', tiles: chosen.flatMap((cell) => topAt(board.ground.state, cell) ?? []) });
-    return [h('button', { type: 'button', class: 'main', 'data-action': 'check', text: t('lesson.check'), onclick: check })];
+    const check = () =>
+      answer(
+        wanted === 'cells'
+          ? { type: 'cells', cells: chosen }
+          : { type: 'tiles', tiles: chosen.flatMap((cell) => topAt(board.ground.state, cell) ?? []) },
+      );
+    return [
+      h('button', { type: 'button', class: 'main', 'data-action': 'check', text: t('lesson.check'), onclick: check }),
+    ];
   }
   const answering = [...answers(), ask];
 
@@ -214,16 +272,32 @@ export async function page([id]) {
   offer();
   board.ground.set({ still: true, room: 1.2 });
   begin(false);
-  const turn = (/** @type {typeof next} */ to, /** @type {string} */ name) => (to ? h('a', { href: `/lessons/${to.id}`, rel: name, text: to.title }) : h('span'));
+  const turn = (/** @type {typeof next} */ to, /** @type {string} */ name) =>
+    to ? h('a', { href: `/lessons/${to.id}`, rel: name, text: to.title }) : h('span');
   const body = h(
     'article',
     { class: `lesson answer-${wanted}` },
     h(
       'div',
       { class: 'lesson-words' },
-      h('nav', { class: 'crumbs', 'aria-label': t('book.where') }, h('a', { href: '/lessons', text: t('lessons') }), h('span', { 'aria-hidden': 'true', text: ' · ' }), h('a', { href: `/rules/${lesson.entry.chapter}`, text: lesson.entry.chapterTitle })),
+      h(
+        'nav',
+        { class: 'crumbs', 'aria-label': t('book.where') },
+        h('a', { href: '/lessons', text: t('lessons') }),
+        h('span', { 'aria-hidden': 'true', text: ' · ' }),
+        h('a', { href: `/rules/${lesson.entry.chapter}`, text: lesson.entry.chapterTitle }),
+      ),
       h('h1', { text: lesson.entry.title }),
-      h('div', { class: 'row' }, h('progress', { max: lesson.total, value: lesson.number, 'aria-label': t('lesson.number', { n: lesson.number, total: lesson.total }) }), h('small', { text: t('lesson.number', { n: lesson.number, total: lesson.total }) })),
+      h(
+        'div',
+        { class: 'row' },
+        h('progress', {
+          max: lesson.total,
+          value: lesson.number,
+          'aria-label': t('lesson.number', { n: lesson.number, total: lesson.total }),
+        }),
+        h('small', { text: t('lesson.number', { n: lesson.number, total: lesson.total }) }),
+      ),
       html('div', lesson.task, { class: 'lead' }),
       h('p', { class: 'hint', text: t(`lesson.how.${wanted}`) }),
       tools,
@@ -246,7 +320,12 @@ function around(taken) {
   return [...beside.values()];
 }
 
-/** An element with words of the rulebook. @param {'div' | 'p'} tag @param {string} text @param {Record<string, any>} [properties] */
+/**
+ * An element with words of the rulebook.
+ * @param {'div' | 'p'} tag
+ * @param {string} text
+ * @param {Record<string, any>} [properties]
+ */
 function html(tag, text, properties = {}) {
   const element = h(tag, properties);
   element.innerHTML = text;

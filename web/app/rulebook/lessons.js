@@ -20,7 +20,13 @@ export async function page() {
         'a',
         { class: `contents-entry${done ? ' solved' : ''}`, href: `/lessons/${lesson.id}`, 'data-lesson': lesson.id },
         h('span', { class: 'contents-number', 'aria-hidden': 'true', text: done ? '✓' : String(i + 1) }),
-        h('span', { class: 'contents-words' }, h('strong', { text: lesson.title }), h('small', { text: lesson.chapterTitle }), done && h('span', { class: 'unseen', text: t('lessons.solved') })),
+        h(
+          'span',
+          { class: 'contents-words' },
+          h('strong', { text: lesson.title }),
+          h('small', { text: lesson.chapterTitle }),
+          done && h('span', { class: 'unseen', text: t('lessons.solved') }),
+        ),
       ),
     );
   }
@@ -33,8 +39,27 @@ export async function page() {
       { class: 'prose contents' },
       h('h1', { text: t('lessons') }),
       h('p', { class: 'lead', text: t('lessons.lead') }),
-      h('div', { class: 'row' }, h('progress', { max: total, value: solved.length, 'aria-label': t('lessons.progress', { n: solved.length, total }) }), h('span', { text: t('lessons.progress', { n: solved.length, total }) })),
-      next ? h('p', {}, h('a', { class: 'button main large', href: `/lessons/${next.id}`, text: t(solved.length ? 'lessons.go' : 'lessons.begin') })) : h('p', {}, h('strong', { text: t('lessons.all') }), ' ', h('a', { href: '/', text: t('rules.play') })),
+      h(
+        'div',
+        { class: 'row' },
+        h('progress', {
+          max: total,
+          value: solved.length,
+          'aria-label': t('lessons.progress', { n: solved.length, total }),
+        }),
+        h('span', { text: t('lessons.progress', { n: solved.length, total }) }),
+      ),
+      next
+        ? h(
+            'p',
+            {},
+            h('a', {
+              class: 'button main large',
+              href: `/lessons/${next.id}`,
+              text: t(solved.length ? 'lessons.go' : 'lessons.begin'),
+            }),
+          )
+        : h('p', {}, h('strong', { text: t('lessons.all') }), ' ', h('a', { href: '/', text: t('rules.play') })),
       h('ol', { class: 'contents-list' }, lessons.map(entry)),
     ),
   };

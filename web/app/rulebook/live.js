@@ -3,6 +3,7 @@
 /** @import { BoardView, CellView, NewGame, PositionView } from '../../types/wire.js' */
 import { makeGame, position as askPosition } from '../api.js';
 import { board as makeBoard } from '../board/board.js';
+import { targets } from '../board/way.js';
 import { whyNot } from '../board/why.js';
 import { h } from '../dom.js';
 import { icon } from '../icons.js';
@@ -15,22 +16,37 @@ import { topAt } from '../../ground/state.js';
 import { inItsTurn } from './turned.js';
 import { walk as makeWalk } from './walk.js';
 
-/** The game that goes on from a board: the reader has the turn. @param {BoardView} view @param {string} diagram what the board shows @param {PositionView} position the same @returns {NewGame} */
+/**
+ * The game that goes on from a board: the reader has the turn.
+ * @param {BoardView} view
+ * @param {string} diagram what the board shows
+ * @param {PositionView} position the same
+ * @returns {NewGame}
+ */
 export function playOn({ expansions, opening }, diagram, position) {
-  const [me, other] = [/** @type {const} */ ({ type: 'me' }), /** @type {const} */ ({ type: 'engine', level: settings.level })];
-  return { ruleset: { expansions, opening }, seats: position.toMove === 'white' ? { white: me, black: other } : { white: other, black: me }, clock: { type: 'none' }, diagram };
+  const [me, other] = [
+    /** @type {const} */ ({ type: 'me' }),
+    /** @type {const} */ ({ type: 'engine', level: settings.level }),
+  ];
+  return {
+    ruleset: { expansions, opening },
+    seats: position.toMove === 'white' ? { white: me, black: other } : { white: other, black: me },
+    clock: { type: 'none' },
+    diagram,
+  };
 }
 
 /** Whose turn it is, or how the game ended. @param {PositionView} position */
 function standing({ outcome, toMove }) {
   if (!outcome) return t(`live.${toMove}`);
-  return outcome.winner ? t(`standing.${outcome.winner}`) : t('standing.draw');
+  return t(`standing.${outcome.result}`);
 }
 
 /** @typedef {ReturnType<typeof live>} Live */
 
-/** @param {BoardView} view what the board begins with */
-export function live(view) {
+/** @param {BoardView} initial what the board begins with */
+export function live(initial) {
+  let view = initial;
   /** Turns that the reader has taken here. @type {string[]} */
   let moves = [];
   let position = view.position;
@@ -45,13 +61,26 @@ export function live(view) {
   const walk = makeWalk(board);
   const turn = h('p', { class: 'live-turn' });
   const count = h('p', { class: 'live-count' });
-  const back = h('button', { type: 'button', class: 'quiet', 'data-action': 'back', hidden: true, onclick: begin }, icon('undo'), h('span', { text: t('live.back') }));
+  const back = h(
+    'button',
+    { type: 'button', class: 'quiet', 'data-action': 'back', hidden: true, onclick: begin },
+    icon('undo'),
+    h('span', { text: t('live.back') }),
+  );
   const said = h('p', { class: 'hint trouble', role: 'alert' });
-  const playOnButton = h('button', { type: 'button', 'data-action': 'play-on', onclick: start }, h('span', { text: t('live.playOn') }));
+  const playOnButton = h(
+    'button',
+    { type: 'button', 'data-action': 'play-on', onclick: start },
+    h('span', { text: t('live.playOn') }),
+  );
   const caption = h('figcaption');
 
   /** The game as the rules are asked about it. */
-  const asked = () => ({ ...(view.gameString === undefined ? { diagram: view.diagram } : { gameString: view.gameString }), opening: view.opening, moves });
+  const asked = () => ({
+    ...(view.gameString === undefined ? { diagram: view.diagram } : { gameString: view.gameString }),
+    opening: view.opening,
+    moves,
+  });
 
   /** Whatever the board begins with. */
   function begin() {
@@ -75,7 +104,12 @@ export function live(view) {
   /** The tile that is picked up at first. @returns {string | null} */
   function first() {
     if (view.pick?.type === 'tile') return view.pick.piece;
-    if (view.pick?.type === 'hand') return view.position.hands[view.position.toMove].find((piece) => view.position.legal.some((legal) => legal.piece === piece)) ?? null;
+    if (view.pick?.type === 'hand')
+      return (
+        view.position.hands[view.position.toMove].find((piece) =>
+          view.position.legal.some((legal) => legal.piece === piece),
+        ) ?? null
+      );
     return null;
   }
 
@@ -83,7 +117,9 @@ export function live(view) {
   function counted() {
     const n = view.targets.length;
     if (!view.pick || !n || moves.length) return '';
-    return view.pick.type === 'hand' ? t('live.placings', { n }) : t('live.targets', { tile: tileName(view.pick.piece), n });
+    return view.pick.type === 'hand'
+      ? t('live.placings', { n })
+      : t('live.targets', { tile: tileName(view.pick.piece), n });
   }
 
   /** @param {PositionView} next @param {string} diagram the same, drawn in text */
@@ -102,13 +138,14 @@ export function live(view) {
   async function play(piece, cell) {
     const before = position;
     const legal = before.legal.find((one) => one.piece === piece && same(one, cell));
-    if (!legal) {
+    if (!legal?.text) {
       // The other side's tile: its moves may be seen, but it is not its turn.
       show(before, drawing);
       return void why(piece, cell);
     }
     board.ground.set({ marks: [] });
-    moves = [...moves, legal.text];
+    const { text } = legal;
+    moves = [...moves, text];
     const now = ++era;
     try {
       let answer = await askPosition(asked());
@@ -121,7 +158,7 @@ export function live(view) {
         if (now !== era) return;
       }
       show(answer.position, answer.diagram);
-      walk.set(before, cells ? { piece, text: legal.text, cells } : null, { marked: false, after: answer.position });
+      walk.set(before, cells ? { piece, text, cells } : null, { marked: false, after: answer.position });
     } catch (error) {
       if (now !== era) return;
       begin();
@@ -139,13 +176,17 @@ export function live(view) {
       const other = await inItsTurn({ drawing, opening: view.opening, position: here }, piece, cell);
       if (late()) return;
       refusal = other?.refusal ?? refusal;
-      if (other?.targets.length && held === piece) board.ground.set({ targets: [...here.legal, ...other.targets] });
+      if (other?.targets.length && held === piece)
+        board.ground.set({ targets: targets([...here.legal, ...other.targets], here.pieces) });
     }
     board.explain(refusal, piece);
     if (cell) board.ground.set({ marks: [{ ...cell, kind: 'wrong' }] });
   }
 
-  /** While a way is shown no tile can be picked up; whoever wants one is through with the way. @param {CellView} cell */
+  /**
+   * While a way is shown no tile can be picked up; whoever wants one is through with the way.
+   * @param {CellView} cell
+   */
   function tap(cell) {
     const piece = topAt(board.ground.state, cell);
     // The board is about to take this tap for one with whatever is held by then.
@@ -174,8 +215,18 @@ export function live(view) {
   }
 
   for (const press of ['pointerdown', 'click']) board.trays.bottom.addEventListener(press, () => walk.end(), true);
-  board.ground.set({ still: true, keep: [...view.targets, ...view.paths.flatMap((path) => path.cells), ...view.refused.map(({ q, r }) => ({ q, r }))] });
-  const tries = view.refused.map((one) => h('button', { type: 'button', 'data-action': 'refused', onclick: () => attempt(one) }, h('span', { 'aria-hidden': 'true', class: 'live-cross', text: '✗' }), h('span', { text: t('live.why', { tile: tileName(one.piece) }) })));
+  board.ground.set({
+    still: true,
+    keep: [...view.targets, ...view.paths.flatMap((path) => path.cells), ...view.refused.map(({ q, r }) => ({ q, r }))],
+  });
+  const tries = view.refused.map((one) =>
+    h(
+      'button',
+      { type: 'button', 'data-action': 'refused', onclick: () => attempt(one) },
+      h('span', { 'aria-hidden': 'true', class: 'live-cross', text: '✗' }),
+      h('span', { text: t('live.why', { tile: tileName(one.piece) }) }),
+    ),
+  );
   const root = h(
     'figure',
     { class: 'live', 'data-board': view.id },

@@ -4,7 +4,11 @@
 import { sentence, sentenceAbout } from '../refusal.js';
 import { listed, t, tileName } from '../text.js';
 
-/** The tiles with this against them, in one sentence. @param {ExtraTile[]} extra @param {ExtraTile['against']} against */
+/**
+ * The tiles with this against them, in one sentence.
+ * @param {ExtraTile[]} extra
+ * @param {ExtraTile['against']} against
+ */
 function together(extra, against) {
   const tiles = extra.filter((one) => one.against === against).map((one) => tileName(one.piece));
   return tiles.length ? [t(`lesson.extra.${against}`, { tiles: listed(tiles) })] : [];
@@ -16,7 +20,10 @@ export function objections(said) {
     case 'refused':
       return [sentence(said.refusal)];
     case 'wrongCells':
-      return [...new Set(said.extra.map(({ refusal }) => sentence(refusal))), ...(said.missing ? [t('lesson.missing.cells', { n: said.missing })] : [])];
+      return [
+        ...new Set(said.extra.map(({ refusal }) => sentence(refusal))),
+        ...(said.missing ? [t('lesson.missing.cells', { n: said.missing })] : []),
+      ];
     case 'wrongTiles':
       return [
         ...together(said.extra, 'otherSide'),

@@ -9,18 +9,51 @@ import { spoken, t } from '../text.js';
 import { brief } from './brief.js';
 
 /** The tile beside each chapter that is about one insect. @type {Record<string, string>} */
-const TILES = { aim: 'bQ', queen: 'wQ', spider: 'bS1', beetle: 'wB1', grasshopper: 'bG1', ant: 'wA1', ladybug: 'bL', mosquito: 'wM', pillbug: 'bP' };
+const TILES = {
+  aim: 'bQ',
+  queen: 'wQ',
+  spider: 'bS1',
+  beetle: 'wB1',
+  grasshopper: 'bG1',
+  ant: 'wA1',
+  ladybug: 'bL',
+  mosquito: 'wM',
+  pillbug: 'bP',
+};
 
 /** @returns {Promise<import('../router.js').Page>} */
 export async function page() {
-  const [book, progress] = /** @type {[RulebookView, import('../../types/wire.js').LessonProgress]} */ (await Promise.all([readRulebook(spoken()), lessonProgress()]));
+  const [book, progress] = /** @type {[RulebookView, import('../../types/wire.js').LessonProgress]} */ (
+    await Promise.all([readRulebook(spoken()), lessonProgress()])
+  );
   const plain = { ...look(), numbers: false, names: false };
 
   /** @param {ChapterEntry} chapter @param {number} i */
   function entry(chapter, i) {
-    const more = [chapter.boards && t('book.boards', { n: chapter.boards }), chapter.lessons && t('book.lessons', { n: chapter.lessons })].filter(Boolean).join(' · ');
-    const sign = TILES[chapter.slug] ? picture(TILES[chapter.slug], plain) : h('span', { class: 'contents-number', 'aria-hidden': 'true', text: String(i + 1) });
-    return h('li', {}, h('a', { class: 'contents-entry', href: `/rules/${chapter.slug}` }, sign, h('span', { class: 'contents-words' }, h('strong', { text: chapter.title }), more && h('small', { text: more }))));
+    const more = [
+      chapter.boards && t('book.boards', { n: chapter.boards }),
+      chapter.lessons && t('book.lessons', { n: chapter.lessons }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+    const sign = TILES[chapter.slug]
+      ? picture(TILES[chapter.slug], plain)
+      : h('span', { class: 'contents-number', 'aria-hidden': 'true', text: String(i + 1) });
+    return h(
+      'li',
+      {},
+      h(
+        'a',
+        { class: 'contents-entry', href: `/rules/${chapter.slug}` },
+        sign,
+        h(
+          'span',
+          { class: 'contents-words' },
+          h('strong', { text: chapter.title }),
+          more && h('small', { text: more }),
+        ),
+      ),
+    );
   }
 
   const { total, solved } = progress;
@@ -37,7 +70,16 @@ export async function page() {
         { class: 'card way lessons-way', href: '/lessons' },
         h('h2', { text: t('lessons') }),
         h('p', { text: t('lessons.lead') }),
-        h('div', { class: 'row' }, h('progress', { max: total, value: solved.length, 'aria-label': t('lessons.progress', { n: solved.length, total }) }), h('small', { text: t('lessons.progress', { n: solved.length, total }) })),
+        h(
+          'div',
+          { class: 'row' },
+          h('progress', {
+            max: total,
+            value: solved.length,
+            'aria-label': t('lessons.progress', { n: solved.length, total }),
+          }),
+          h('small', { text: t('lessons.progress', { n: solved.length, total }) }),
+        ),
       ),
       h('h2', { text: t('book.chapters') }),
       h('ol', { class: 'contents-list' }, book.chapters.map(entry)),

@@ -28,7 +28,12 @@ export function replay({ id, moves, boards }) {
   function tell() {
     list.set(moves, at);
     // At either end the button that led there is of no use any more; the keys go on from the list.
-    if (document.activeElement instanceof HTMLButtonElement && document.activeElement.disabled && list.root.contains(document.activeElement)) list.root.querySelector('ol')?.focus({ preventScroll: true });
+    if (
+      document.activeElement instanceof HTMLButtonElement &&
+      document.activeElement.disabled &&
+      list.root.contains(document.activeElement)
+    )
+      list.root.querySelector('ol')?.focus({ preventScroll: true });
     where.textContent = t('replay.at', { n: at, count: moves.length });
     if (at === 0 && words) words.textContent = t('replay.begin');
   }

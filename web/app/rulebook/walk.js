@@ -3,6 +3,7 @@
 /** @import { CellView, PathView, PositionView } from '../../types/wire.js' */
 /** @import { Board } from '../board/board.js' */
 import { announce } from '../announce.js';
+import { leaps } from '../board/way.js';
 import { h } from '../dom.js';
 import { icon } from '../icons.js';
 import { t } from '../text.js';
@@ -26,13 +27,46 @@ export function walk(board) {
   let walking = false;
 
   const shown = h('span', { class: 'walk-at' });
-  const play = h('button', { type: 'button', 'data-action': 'walk', onclick: run }, icon('forward'), h('span', { text: t('live.walk') }));
-  const back = h('button', { type: 'button', class: 'quiet round', 'aria-label': t('live.stepBack'), title: t('live.stepBack'), 'data-action': 'step-back', onclick: () => step(at - 1) }, icon('first'));
-  const forward = h('button', { type: 'button', class: 'quiet round', 'aria-label': t('live.step'), title: t('live.step'), 'data-action': 'step', onclick: () => step(at + 1) }, icon('last'));
-  const root = h('div', { class: 'walk', role: 'group', 'aria-label': t('live.walk'), hidden: true }, play, h('span', { class: 'walk-steps' }, back, shown, forward));
+  const play = h(
+    'button',
+    { type: 'button', 'data-action': 'walk', onclick: run },
+    icon('forward'),
+    h('span', { text: t('live.walk') }),
+  );
+  const back = h(
+    'button',
+    {
+      type: 'button',
+      class: 'quiet round',
+      'aria-label': t('live.stepBack'),
+      title: t('live.stepBack'),
+      'data-action': 'step-back',
+      onclick: () => step(at - 1),
+    },
+    icon('first'),
+  );
+  const forward = h(
+    'button',
+    {
+      type: 'button',
+      class: 'quiet round',
+      'aria-label': t('live.step'),
+      title: t('live.step'),
+      'data-action': 'step',
+      onclick: () => step(at + 1),
+    },
+    icon('last'),
+  );
+  const root = h(
+    'div',
+    { class: 'walk', role: 'group', 'aria-label': t('live.walk'), hidden: true },
+    play,
+    h('span', { class: 'walk-steps' }, back, shown, forward),
+  );
 
   /** Numbers on the cells after the first. @param {CellView[]} cells */
-  const numbers = (cells) => cells.map((cell, i) => /** @type {const} */ ({ ...cell, kind: 'step', text: String(i) })).slice(1);
+  const numbers = (cells) =>
+    cells.map((cell, i) => /** @type {const} */ ({ ...cell, kind: 'step', text: String(i) })).slice(1);
 
   /** Puts the tile on a cell of its way. @param {number} to */
   function step(to) {
@@ -51,9 +85,16 @@ export function walk(board) {
     const { piece, cells } = path;
     const others = position.pieces.filter((laid) => laid.piece !== piece);
     const height = others.filter((laid) => same(laid, cells[at])).length;
-    const last = at > 0 ? { piece, from: cells[0], to: cells[at] } : null;
+    const way = { piece, from: cells[0], to: cells[at] };
+    const last = at > 0 ? { ...way, leaps: leaps({ ...way, path: cells }) } : null;
     board.hush();
-    board.ground.set({ pieces: [...others, { piece, q: cells[at].q, r: cells[at].r, height }], targets: [], playable: false, last, marks: numbers(cells).slice(at) });
+    board.ground.set({
+      pieces: [...others, { piece, q: cells[at].q, r: cells[at].r, height }],
+      targets: [],
+      playable: false,
+      last,
+      marks: numbers(cells).slice(at),
+    });
     render();
   }
 
@@ -91,7 +132,13 @@ export function walk(board) {
 
   return {
     root,
-    /** Takes another way, or none. @param {PositionView} from where it begins @param {PathView | null} next @param {{marked: boolean, after?: PositionView}} how whether its cells are numbered all the time, and what the board shows afterwards */
+    /**
+     * Takes another way, or none.
+     * @param {PositionView} from where it begins
+     * @param {PathView | null} next
+     * @param {{marked: boolean, after?: PositionView}} how whether its cells are numbered all the time, and what the
+     *   board shows afterwards
+     */
     set(from, next, { marked: always, after }) {
       clearTimeout(timer);
       [position, rest, path, marked, at, walking] = [from, after ?? from, next, always, 0, false];

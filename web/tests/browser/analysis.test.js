@@ -6,14 +6,20 @@ import { holdPositions, launch, leave, placeOf, reader, settled, untilFocused, u
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-before(async () => void (browser = await launch()));
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
 
 const GAME = 'Base;wS1;bS1 wS1-;wQ -wS1;bQ bS1-';
 const address = `/analysis#${new URLSearchParams({ game: GAME })}`;
 
 /** @param {import('playwright-core').Page} page @param {number} ply */
-const current = (page, ply) => page.waitForFunction((wanted) => document.querySelector('.move[aria-current]')?.getAttribute('data-ply') === String(wanted), ply);
+const current = (page, ply) =>
+  page.waitForFunction(
+    (wanted) => document.querySelector('.move[aria-current]')?.getAttribute('data-ply') === String(wanted),
+    ply,
+  );
 
 test('while a position is on its way nothing can be played, and a step that fails goes back', async () => {
   const { context, page } = await reader(browser);
@@ -47,7 +53,9 @@ test('a turn that could not be shown is not kept', async () => {
   await page.locator('.mark-target-dot').first().click();
   await page.waitForFunction(() => document.querySelectorAll('.move').length === 5);
   await positions.fail();
-  await page.waitForFunction(() => document.querySelectorAll('.move').length === 4 && document.querySelectorAll('.tiles .tile').length === 4);
+  await page.waitForFunction(
+    () => document.querySelectorAll('.move').length === 4 && document.querySelectorAll('.tiles .tile').length === 4,
+  );
   await leave(context);
 });
 
@@ -65,7 +73,9 @@ test('an answer that comes after the page was left leads nobody back', async () 
   // The same for a game that is made while its maker goes elsewhere.
   /** @type {(() => Promise<void>)[]} */
   const made = [];
-  await page.route('**/api/games', (route) => (route.request().method() === 'POST' ? void made.push(() => route.continue()) : route.continue()));
+  await page.route('**/api/games', (route) =>
+    route.request().method() === 'POST' ? void made.push(() => route.continue()) : route.continue(),
+  );
   await page.click('[data-action="screen"]');
   await page.click('nav a[href="/rules"]');
   await page.waitForURL(/\/rules/);

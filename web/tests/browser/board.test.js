@@ -8,14 +8,17 @@ import { PHONE, heard, launch, leave, listen, placeOf, put, reader, serverGame, 
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-before(async () => void (browser = await launch()));
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
 
 const turns = readFileSync(new URL('../../../docs/game.pgn', import.meta.url), 'utf8')
   .split('\n')
   .flatMap((line) => /^\d+\. (.+)$/.exec(line)?.[1] ?? []);
 /** @param {number} ply */
-const address = (ply) => `/analysis#${new URLSearchParams({ game: ['Base+MLP', ...turns].join(';'), ply: String(ply) })}`;
+const address = (ply) =>
+  `/analysis#${new URLSearchParams({ game: ['Base+MLP', ...turns].join(';'), ply: String(ply) })}`;
 
 test('an ant walks round the hive, and stands still at once where less motion is wanted', async () => {
   for (const moving of [true, false]) {
@@ -52,25 +55,45 @@ test('an ant walks round the hive, and stands still at once where less motion is
     });
     assert.ok(spots.length, 'it was seen to move');
     if (!moving) {
-      assert.ok(spots.every((spot) => gap(spot, last, last) < 0.1), 'it is there at once');
+      assert.ok(
+        spots.every((spot) => gap(spot, last, last) < 0.1),
+        'it is there at once',
+      );
     } else {
-      for (const spot of spots) assert.ok(Math.min(...path.slice(1).map((cell, i) => gap(spot, path[i], cell))) < 1, 'it keeps to the path');
+      for (const spot of spots)
+        assert.ok(Math.min(...path.slice(1).map((cell, i) => gap(spot, path[i], cell))) < 1, 'it keeps to the path');
       assert.ok(Math.max(...spots.map((spot) => gap(spot, path[0], last))) > 20, 'and the path is not straight');
     }
     await leave(context);
   }
 });
 
-/** The middles of the cells that the ant goes through, as the server says. @param {import('playwright-core').Page} page @returns {Promise<{x: number, y: number}[]>} */
+/**
+ * The middles of the cells that the ant goes through, as the server says.
+ * @param {import('playwright-core').Page} page
+ * @returns {Promise<{x: number, y: number}[]>}
+ */
 async function antsPath(page) {
-  const path = await page.evaluate(async (moves) => {
-    const answer = await fetch('/api/position', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ gameString: 'Base+MLP', moves }) });
-    return (await answer.json()).position.last.path;
-  }, turns.slice(0, 12));
+  const path = await page.evaluate(
+    async (moves) => {
+      const answer = await fetch('/api/position', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ gameString: 'Base+MLP', moves }),
+      });
+      return (await answer.json()).position.last.path;
+    },
+    turns.slice(0, 12),
+  );
   return path.map(centre);
 }
 
-/** How far a point lies from a piece of a straight line. @param {{x: number, y: number}} point @param {{x: number, y: number}} a @param {{x: number, y: number}} b */
+/**
+ * How far a point lies from a piece of a straight line.
+ * @param {{x: number, y: number}} point
+ * @param {{x: number, y: number}} a
+ * @param {{x: number, y: number}} b
+ */
 function gap(point, a, b) {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const along = Math.max(0, Math.min(1, ((point.x - a.x) * dx + (point.y - a.y) * dy) / (dx * dx + dy * dy || 1)));
@@ -105,15 +128,29 @@ test('the view is zoomed, pinched, panned, and fitted again', async () => {
   await page.waitForSelector('.tiles .tile[data-piece="wQ"]');
   await placeOf(page, 'wQ');
   const before = (await page.locator('.tiles .tile[data-piece="wL"]').boundingBox())?.width ?? 0;
-  const larger = (/** @type {number} */ times) => page.waitForFunction((wanted) => (document.querySelector('.tiles .tile[data-piece="wL"]')?.getBoundingClientRect().width ?? 0) > wanted, before * times);
+  const larger = (/** @type {number} */ times) =>
+    page.waitForFunction(
+      (wanted) =>
+        (document.querySelector('.tiles .tile[data-piece="wL"]')?.getBoundingClientRect().width ?? 0) > wanted,
+      before * times,
+    );
   const session = await context.newCDPSession(page);
-  const two = (/** @type {number} */ apart) => [{ x: 40, y: 430 - apart, id: 1 }, { x: 40, y: 430 + apart, id: 2 }];
+  const two = (/** @type {number} */ apart) => [
+    { x: 40, y: 430 - apart, id: 1 },
+    { x: 40, y: 430 + apart, id: 2 },
+  ];
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: two(20) });
-  for (const apart of [30, 45, 60]) await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: two(apart) });
+  for (const apart of [30, 45, 60])
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: two(apart) });
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await larger(1.5);
   await page.click('.reframe');
-  await page.waitForFunction((wanted) => Math.abs((document.querySelector('.tiles .tile[data-piece="wL"]')?.getBoundingClientRect().width ?? 0) - wanted) < 1, before);
+  await page.waitForFunction(
+    (wanted) =>
+      Math.abs((document.querySelector('.tiles .tile[data-piece="wL"]')?.getBoundingClientRect().width ?? 0) - wanted) <
+      1,
+    before,
+  );
   await page.mouse.move(40, 430);
   await page.mouse.wheel(0, -300);
   await larger(1.2);

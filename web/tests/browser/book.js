@@ -21,7 +21,12 @@ export async function middleOf(page, board, piece) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** The board of a chapter as the server tells it. @param {string} slug @param {string} id @returns {Promise<BoardView>} */
+/**
+ * The board of a chapter as the server tells it.
+ * @param {string} slug
+ * @param {string} id
+ * @returns {Promise<BoardView>}
+ */
 export async function boardOf(slug, id) {
   const chapter = /** @type {ChapterView} */ (await told(`/rulebook/en/${slug}`));
   for (const block of chapter.blocks) if (block.type === 'board' && block.board.id === id) return block.board;

@@ -4,15 +4,18 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { middleOf, told } from './book.js';
 import { DESKTOP, PHONE, accessible, launch, leave, reader, serverGame, untilFree } from './harness.js';
+import { LANGUAGES } from '../languages.js';
 
 /** @import { ChapterView } from '../../types/wire.js' */
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-before(async () => void (browser = await launch()));
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
 
-for (const language of ['en', 'ru', 'el', 'ja']) {
+for (const language of LANGUAGES) {
   test(`the first game is stepped through (${language})`, { timeout: 120_000 }, async () => {
     const chapter = /** @type {ChapterView} */ (await told(`/rulebook/${language}/first-game`));
     const block = chapter.blocks.find((one) => one.type === 'replay');
@@ -29,7 +32,11 @@ for (const language of ['en', 'ru', 'el', 'ja']) {
           const words = Object.assign(document.createElement('div'), { innerHTML: caption }).textContent;
           const said = figure?.querySelector('figcaption')?.textContent;
           const current = figure?.querySelector('.move[aria-current]')?.getAttribute('data-ply') ?? '0';
-          return figure?.querySelectorAll('.tiles .tile').length === tiles && (ply ? said === words : !!said) && current === String(ply);
+          return (
+            figure?.querySelectorAll('.tiles .tile').length === tiles &&
+            (ply ? said === words : !!said) &&
+            current === String(ply)
+          );
         },
         { tiles: boards[ply].position.pieces.length, caption: boards[ply].caption, ply },
       );
@@ -59,7 +66,10 @@ for (const language of ['en', 'ru', 'el', 'ja']) {
     await page.locator('h1').click();
     await page.keyboard.press('ArrowLeft');
     await shown(moves.length);
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'it is not wider than the screen');
+    assert.ok(
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+      'it is not wider than the screen',
+    );
     await leave(context);
   });
 }
@@ -79,7 +89,9 @@ test('every moment of the first game is a live board', { timeout: 60_000 }, asyn
   await page.keyboard.press('Escape');
   const other = await middleOf(page, 'first', 'bA1');
   await page.mouse.click(other.x, other.y);
-  await page.waitForFunction(() => !/turn it is not/.test(document.querySelector('.why')?.textContent ?? ''));
+  await page.waitForFunction(
+    () => !/the other colour is to move/.test(document.querySelector('.why')?.textContent ?? ''),
+  );
   await game.locator('.mark-target .mark-target-dot').first().click();
   await game.locator('[data-action="back"]:not([hidden])').waitFor();
   await game.locator('.stepper button').nth(2).click();

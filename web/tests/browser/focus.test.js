@@ -6,7 +6,9 @@ import { launch, lay, leave, pair, playOn, reader, seat, sitDown, untilFocused, 
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-before(async () => void (browser = await launch()));
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
 
 test('who sits down or answers an offer goes on from there', async () => {
@@ -85,7 +87,9 @@ test('the way to the content leaves the address and the page alone', async () =>
   // A step to another fragment and back makes no game page anew.
   await sitDown(page);
   await page.fill('.chat input', 'half a sentence');
-  await page.evaluate(() => void (location.hash = 'somewhere'));
+  await page.evaluate(() => {
+    location.hash = 'somewhere';
+  });
   await page.goBack();
   await page.waitForFunction(() => !location.hash);
   assert.equal(await page.inputValue('.chat input'), 'half a sentence');

@@ -4,22 +4,29 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { figure } from './book.js';
 import { launch, leave, reader, untilFree } from './harness.js';
+import { OWN_LETTERS, letterOf } from '../languages.js';
 
 /** @import { Page } from 'playwright-core' */
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-before(async () => void (browser = await launch()));
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
 
 /**
- * The letters of what is to be read that no font has: they are drawn as the box that stands for any letter without one. Each is drawn in
- * the font of its own place.
+ * The letters of what is to be read that no font has: they are drawn as the box that stands for any letter without one.
+ * Each is drawn in the font of its own place.
  * @param {Page} page @param {RegExp} letters which of them
  */
 const boxes = (page, letters) =>
   page.evaluate((pattern) => {
-    const pen = /** @type {CanvasRenderingContext2D} */ (Object.assign(document.createElement('canvas'), { width: 40, height: 40 }).getContext('2d', { willReadFrequently: true }));
+    const pen = /** @type {CanvasRenderingContext2D} */ (
+      Object.assign(document.createElement('canvas'), { width: 40, height: 40 }).getContext('2d', {
+        willReadFrequently: true,
+      })
+    );
     const drawn = (/** @type {string} */ letter, /** @type {string} */ font) => {
       pen.clearRect(0, 0, 40, 40);
       pen.font = `28px ${font}`;
@@ -48,18 +55,22 @@ const boxes = (page, letters) =>
     return { missing, count };
   }, letters.source);
 
-/** The letters that are looked at in each language. */
-const SCRIPTS = /** @type {const} */ ([['ru', /\p{Script=Cyrillic}/u], ['el', /\p{Script=Greek}/u], ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u]]);
-
-for (const [language, script] of SCRIPTS) {
+for (const language of OWN_LETTERS) {
   test(`every letter of what is to be read is drawn in a real font (${language})`, { timeout: 120_000 }, async () => {
     const { context, page } = await reader(browser, { language });
     const look = async (/** @type {string} */ where) => {
-      const { missing, count } = await boxes(page, script);
+      const { missing, count } = await boxes(page, letterOf(language));
       assert.deepEqual(missing, [], where);
       assert.ok(count > 25, `${where} has ${count} letters`);
     };
-    for (const [path, selector] of [['/', '.hero'], ['/rules', '.contents-list'], ['/rules/beetle', '.chapter .text'], ['/rules/first-game', '.replay figcaption p'], ['/lessons/stop-the-ring', '.lesson .lead p'], ['/rules/queen', '.chapter .text']]) {
+    for (const [path, selector] of [
+      ['/', '.hero'],
+      ['/rules', '.contents-list'],
+      ['/rules/beetle', '.chapter .text'],
+      ['/rules/first-game', '.replay figcaption p'],
+      ['/lessons/stop-the-ring', '.lesson .lead p'],
+      ['/rules/queen', '.chapter .text'],
+    ]) {
       await page.goto(path);
       await page.waitForSelector(selector);
       await look(path);

@@ -2,11 +2,26 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { PHONE, launch, lay, leave, placeOf, put, reader, serverGame, sitDown, target, untilFocused, untilPly } from './harness.js';
+import {
+  PHONE,
+  launch,
+  lay,
+  leave,
+  placeOf,
+  put,
+  reader,
+  serverGame,
+  sitDown,
+  target,
+  untilFocused,
+  untilPly,
+} from './harness.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-before(async () => void (browser = await launch()));
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
 
 test('after a drag out of the hand, the next tile is taken by keyboard', async () => {
@@ -36,7 +51,10 @@ test('a second finger does not disturb the first one, which carries a tile', asy
   const from = await placeOf(page, turn.piece);
   const other = await placeOf(page, 'wQ');
   const session = await context.newCDPSession(page);
-  const touch = (/** @type {'touchStart' | 'touchMove' | 'touchEnd'} */ type, /** @type {{x: number, y: number, id: number}[]} */ ...touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const touch = (
+    /** @type {'touchStart' | 'touchMove' | 'touchEnd'} */ type,
+    /** @type {{x: number, y: number, id: number}[]} */ ...touchPoints
+  ) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
   await touch('touchStart', { ...from, id: 1 });
   const cell = target(page, turn);
   await cell.waitFor();
@@ -63,7 +81,10 @@ test('a finger that drags a tile that can go nowhere leaves the board as it was'
   const pinned = await placeOf(page, 'wS1');
   const session = await context.newCDPSession(page);
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [pinned] });
-  await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: pinned.x, y: pinned.y + 60 }] });
+  await session.send('Input.dispatchTouchEvent', {
+    type: 'touchMove',
+    touchPoints: [{ x: pinned.x, y: pinned.y + 60 }],
+  });
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await page.waitForSelector('.why:not([hidden])');
   const queen = await placeOf(page, 'wQ');

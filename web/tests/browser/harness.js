@@ -16,8 +16,20 @@ export const PHONE = { width: 360, height: 740 };
 export const SIZES = /** @type {const} */ ({ desktop: DESKTOP, phone: PHONE });
 
 /** As `xtask` looks for it: where it is said to be, or else along the path. */
-const programs = [process.env.CHROMIUM ?? '', 'chromium', 'chromium-browser', 'google-chrome'].filter(Boolean).flatMap((name) => (name.includes('/') ? [name] : (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))));
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const programs = [process.env.CHROMIUM ?? '', 'chromium', 'chromium-browser', 'google-chrome']
+  .filter(Boolean)
+  .flatMap((name) =>
+    name.includes('/') ? [name] : (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)),
+  );
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** @returns {Promise<Browser>} */
 export const launch = () => chromium.launch({ executablePath: programs.find((path) => existsSync(path)), args: flags });
@@ -25,7 +37,12 @@ export const launch = () => chromium.launch({ executablePath: programs.find((pat
 /** Everything that went wrong on the pages of a context. @type {WeakMap<BrowserContext, string[]>} */
 const troubles = new WeakMap();
 
-/** A reader with a browser of their own. @param {Browser} browser @param {{size?: {width: number, height: number}, language?: string, theme?: 'light' | 'dark', moving?: boolean}} [how] */
+/**
+ * A reader with a browser of their own.
+ * @param {Browser} browser
+ * @param {{size?: {width: number, height: number}, language?: string, theme?: 'light' | 'dark', moving?: boolean}}
+ *   [how]
+ */
 export async function reader(browser, { size = DESKTOP, language = 'en', theme = 'light', moving = false } = {}) {
   const context = await browser.newContext({
     baseURL: base,
@@ -42,7 +59,8 @@ export async function reader(browser, { size = DESKTOP, language = 'en', theme =
   context.on('weberror', (error) => found.push(String(error.error())));
   context.on('console', (message) => {
     // A refused request and a cut connection are told by the browser itself; the tests look at what the page does then.
-    if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text())) found.push(message.text());
+    if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text()))
+      found.push(message.text());
   });
   return { context, page: await context.newPage() };
 }
@@ -67,7 +85,11 @@ export const listen = (page) =>
   });
 
 /** Waits until these words were said. @param {Page} page @param {RegExp} words */
-export const heard = (page, words) => page.waitForFunction((source) => /** @type {any} */ (window).said.some((/** @type {string} */ text) => new RegExp(source).test(text)), words.source);
+export const heard = (page, words) =>
+  page.waitForFunction(
+    (source) => /** @type {any} */ (window).said.some((/** @type {string} */ text) => new RegExp(source).test(text)),
+    words.source,
+  );
 
 /** Holds back what the page asks about positions, until it is let go. @param {Page} page */
 export async function holdPositions(page) {
@@ -83,13 +105,22 @@ export async function holdPositions(page) {
   return { held, release: () => end((route) => route.continue()), fail: () => end((route) => route.abort()) };
 }
 
-/** Waits until the page has had time for what was answered before: something asked later is answered too. @param {Page} page */
+/**
+ * Waits until the page has had time for what was answered before: something asked later is answered too.
+ * @param {Page} page
+ */
 export async function settled(page) {
-  for (let i = 0; i < 2; i++) await page.evaluate(() => fetch('/api/me').then((answer) => answer.text()).then(() => new Promise((resolve) => setTimeout(resolve))));
+  for (let i = 0; i < 2; i++)
+    await page.evaluate(() =>
+      fetch('/api/me')
+        .then((answer) => answer.text())
+        .then(() => new Promise((resolve) => setTimeout(resolve))),
+    );
 }
 
 /** Where the focus is, by a selector. @param {Page} page @param {string} selector */
-export const untilFocused = (page, selector) => page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
+export const untilFocused = (page, selector) =>
+  page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
 
 /** @param {Page} page */
 export const gameId = (page) => new URL(page.url()).pathname.split('/')[2];
@@ -97,14 +128,28 @@ export const gameId = (page) => new URL(page.url()).pathname.split('/')[2];
 /** The game as the server has it. @param {Page} page @returns {Promise<GameView>} */
 export const serverGame = (page) => page.evaluate(async (id) => (await fetch(`/api/games/${id}`)).json(), gameId(page));
 
-/** Waits until the page knows so many turns, and shows the position after them. @param {Page} page @param {number} plies */
+/**
+ * Waits until the page knows so many turns, and shows the position after them.
+ * @param {Page} page
+ * @param {number} plies
+ */
 export async function untilPly(page, plies) {
-  await page.waitForFunction((count) => document.querySelectorAll('.move').length >= count && !document.querySelector('.board[aria-busy]'), plies, { timeout: 60_000 });
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('.move').length >= count && !document.querySelector('.board[aria-busy]'),
+    plies,
+    { timeout: 60_000 },
+  );
 }
 
 /** Waits until somebody on this page may move. @param {Page} page */
 export async function untilFree(page) {
-  await page.waitForFunction(() => document.querySelector('.status.over') || document.querySelector('.player.turn') && !document.querySelector('.player.turn.thinking'), null, { timeout: 60_000 });
+  await page.waitForFunction(
+    () =>
+      document.querySelector('.status.over') ||
+      (document.querySelector('.player.turn') && !document.querySelector('.player.turn.thinking')),
+    null,
+    { timeout: 60_000 },
+  );
 }
 
 /** The place of a tile: on the table, or its pile in the hand. @param {Page} page @param {string} piece */
@@ -116,14 +161,20 @@ export async function placeOf(page, piece) {
   return still(page, node, `${piece} is on the screen`);
 }
 
-/** The middle of something, once it has come to rest. @param {Page} page @param {import('playwright-core').Locator} node @param {string} expected */
+/**
+ * The middle of something, once it has come to rest.
+ * @param {Page} page
+ * @param {import('playwright-core').Locator} node
+ * @param {string} expected
+ */
 async function still(page, node, expected) {
   await node.waitFor({ state: 'attached' }).catch(() => assert.fail(expected));
   let before = await node.boundingBox();
   for (let i = 0; i < 100; i++) {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     const box = await node.boundingBox();
-    if (box && before && Math.hypot(box.x - before.x, box.y - before.y) < 0.1) return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    if (box && before && Math.hypot(box.x - before.x, box.y - before.y) < 0.1)
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     before = box;
   }
   return assert.fail(`${expected}, and rests`);
@@ -132,7 +183,13 @@ async function still(page, node, expected) {
 /** @param {Page} page @param {CellView} cell */
 export const target = (page, cell) => page.locator(`.mark-target[data-cell="${cell.q},${cell.r}"] .mark-target-dot`);
 
-/** Puts a tile on a cell as a person does. @param {Page} page @param {string} piece @param {CellView} cell @param {'tap' | 'drag' | 'touch'} how */
+/**
+ * Puts a tile on a cell as a person does.
+ * @param {Page} page
+ * @param {string} piece
+ * @param {CellView} cell
+ * @param {'tap' | 'drag' | 'touch'} how
+ */
 export async function put(page, piece, cell, how) {
   const from = await placeOf(page, piece);
   if (how === 'touch') {
@@ -170,7 +227,8 @@ export function hastyTurn(game) {
   assert.ok(legal.length, 'there is a turn');
   const own = legal.find((turn) => turn.piece === `${letter}Q`);
   if (!queen) return own ?? legal[0];
-  const far = (/** @type {{q: number, r: number}} */ cell) => Math.max(Math.abs(cell.q - queen.q), Math.abs(cell.r - queen.r), Math.abs(cell.q + cell.r - queen.q - queen.r));
+  const far = (/** @type {{q: number, r: number}} */ cell) =>
+    Math.max(Math.abs(cell.q - queen.q), Math.abs(cell.r - queen.r), Math.abs(cell.q + cell.r - queen.q - queen.r));
   const at = new Map(position.pieces.map((laid) => [laid.piece, laid]));
   const worth = (/** @type {typeof legal[number]} */ turn) => {
     if (turn.piece === `${letter}Q`) return -10;
@@ -199,7 +257,12 @@ export async function inviteFrom(page) {
   return page.inputValue('.invite input');
 }
 
-/** Sits down at the link, and waits until both pages know it. @param {Page} host @param {Page} guest @param {string} link */
+/**
+ * Sits down at the link, and waits until both pages know it.
+ * @param {Page} host
+ * @param {Page} guest
+ * @param {string} link
+ */
 export async function seat(host, guest, link) {
   await guest.goto(link);
   await guest.click('[data-action="join"]');
@@ -207,7 +270,12 @@ export async function seat(host, guest, link) {
   await host.waitForSelector('.invite', { state: 'detached' });
 }
 
-/** Both take turns until there are so many. @param {Page[]} pages White's and Black's @param {number} plies @param {number} [from] */
+/**
+ * Both take turns until there are so many.
+ * @param {Page[]} pages White's and Black's
+ * @param {number} plies
+ * @param {number} [from]
+ */
 export async function playOn(pages, plies, from = 0) {
   for (let ply = from; ply < plies; ply++) {
     const turn = hastyTurn(await serverGame(pages[ply % 2]));
@@ -223,20 +291,37 @@ export async function sitDown(page) {
   await page.waitForURL(/\/game\//);
 }
 
-/** Makes a game of two at this screen that the form does not offer, and goes there. @param {Page} page @param {Partial<import('../../types/wire.js').NewGame>} options */
+/**
+ * Makes a game of two at this screen that the form does not offer, and goes there.
+ * @param {Page} page
+ * @param {Partial<import('../../types/wire.js').NewGame>} options
+ */
 export async function special(page, options) {
   // The page itself asks for something first: only after the answer is it known who asks.
   await page.goto('/', { waitUntil: 'networkidle' });
   const id = await page.evaluate(async (wanted) => {
-    const game = { ruleset: { expansions: {} }, seats: { white: { type: 'me' }, black: { type: 'sameScreen' } }, clock: { type: 'none' }, ...wanted };
-    const answer = await fetch('/api/games', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(game) });
+    const game = {
+      ruleset: { expansions: {} },
+      seats: { white: { type: 'me' }, black: { type: 'sameScreen' } },
+      clock: { type: 'none' },
+      ...wanted,
+    };
+    const answer = await fetch('/api/games', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(game),
+    });
     return (await answer.json()).id;
   }, options);
   await page.goto(`/game/${id}`);
   await page.waitForSelector('.game:not(.loading) .pile');
 }
 
-/** Takes some turn by tapping, as the game's next one. @param {Page} page @param {number} ply how many turns there are after it */
+/**
+ * Takes some turn by tapping, as the game's next one.
+ * @param {Page} page
+ * @param {number} ply how many turns there are after it
+ */
 export async function lay(page, ply) {
   const turn = hastyTurn(await serverGame(page));
   await put(page, turn.piece, turn, 'tap');
@@ -253,7 +338,10 @@ export async function accessible(page, where) {
     const results = await /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'] });
     return results.violations
       .filter((/** @type {any} */ one) => one.impact === 'serious' || one.impact === 'critical')
-      .map((/** @type {any} */ one) => `${one.id}: ${one.nodes.map((/** @type {any} */ node) => `${node.html.slice(0, 120)} ${node.failureSummary?.split('\n')[1] ?? ''}`).join(' | ')}`);
+      .map(
+        (/** @type {any} */ one) =>
+          `${one.id}: ${one.nodes.map((/** @type {any} */ node) => `${node.html.slice(0, 120)} ${node.failureSummary?.split('\n')[1] ?? ''}`).join(' | ')}`,
+      );
   });
   assert.deepEqual(found, [], where);
 }

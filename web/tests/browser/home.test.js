@@ -7,7 +7,9 @@ import { launch, lay, leave, reader, settled, sitDown, special, untilPly } from 
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-before(async () => void (browser = await launch()));
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
 
 const record = readFileSync(new URL('../../../docs/game.pgn', import.meta.url), 'utf8');
@@ -48,7 +50,10 @@ test('the level beside the button is the level that is chosen', async () => {
 });
 
 test('a file is dropped anywhere', async () => {
-  for (const [path, where] of [['/', '.top'], ['/analysis', '.table']]) {
+  for (const [path, where] of [
+    ['/', '.top'],
+    ['/analysis', '.table'],
+  ]) {
     const { context, page } = await reader(browser);
     await page.goto(path);
     await page.waitForSelector('.opener', { state: 'attached' });
@@ -68,7 +73,9 @@ test('a game that began with a drawing is listed with its picture and its own tu
   await special(page, { diagram: 'wA1   wQ    bQ    bA1\n\nBase, black to move' });
   await lay(page, 1);
   await page.click('.brand');
-  await page.waitForFunction(() => /** @type {HTMLImageElement | null} */ (document.querySelector('.game-card img'))?.naturalWidth);
+  await page.waitForFunction(
+    () => /** @type {HTMLImageElement | null} */ (document.querySelector('.game-card img'))?.naturalWidth,
+  );
   assert.match(await page.innerText('.game-card small'), /· 1 turn ·/);
   await leave(context);
 });
@@ -78,17 +85,20 @@ test('all games can be listed, however many there are', async () => {
   for (let i = 0; i < 9; i++) await sitDown(page);
   // A server that tells seven at once.
   await page.route(/\/api\/games(\?|$)/, async (route) => {
-    const skip = Number(new URL(route.request().url()).searchParams.get('skip') ?? 0);
+    const skip = Number(new URL(route.request().url()).searchParams.get('from') ?? 0);
     const answer = await route.fetch({ url: new URL('/api/games', route.request().url()).href });
     const { games } = await answer.json();
-    await route.fulfill({ json: { games: games.slice(skip, skip + 7), more: games.length > skip + 7 } });
+    const next = games.length > skip + 7 ? String(skip + 7) : undefined;
+    await route.fulfill({ json: { games: games.slice(skip, skip + 7), next } });
   });
   await page.goto('/');
   for (const count of [6, 7, 9]) {
     await page.waitForFunction((wanted) => document.querySelectorAll('.game-card').length === wanted, count);
     if (count < 9) await page.click('.your-games > button');
   }
-  await page.waitForFunction(() => !document.querySelector('.your-games > button') && document.activeElement?.matches('.game-card'));
+  await page.waitForFunction(
+    () => !document.querySelector('.your-games > button') && document.activeElement?.matches('.game-card'),
+  );
   await leave(context);
 });
 
@@ -141,6 +151,10 @@ test('an address like that of a file is told by the page', async () => {
   await page.goto('/rules.html');
   await page.waitForSelector('.missing');
   assert.match(await page.innerText('h1'), /nothing here/);
-  assert.equal((await page.request.get('/rules.html', { headers: { accept: 'image/png' } })).status(), 404, 'a program is told in its own way');
+  assert.equal(
+    (await page.request.get('/rules.html', { headers: { accept: 'image/png' } })).status(),
+    404,
+    'a program is told in its own way',
+  );
   await leave(context);
 });

@@ -2,12 +2,44 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { hastyTurn, launch, lay, leave, pair, playOn, put, reader, seat, serverGame, sitDown, untilPly } from './harness.js';
+import {
+  inviteFrom,
+  hastyTurn,
+  launch,
+  lay,
+  leave,
+  pair,
+  playOn,
+  put,
+  reader,
+  seat,
+  serverGame,
+  sitDown,
+  untilPly,
+} from './harness.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-before(async () => void (browser = await launch()));
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
+
+test('the link is there as a QR code too, which the server draws', async () => {
+  const { context, page } = await reader(browser);
+  const link = await inviteFrom(page);
+  const code = page.locator('.invite img.qr');
+  await page.waitForFunction(() => {
+    const image = /** @type {HTMLImageElement | null} */ (document.querySelector('.invite img.qr'));
+    return image?.complete && image.naturalWidth > 0;
+  });
+  const address = new URL((await code.getAttribute('src')) ?? '', page.url());
+  assert.deepEqual([address.pathname, address.searchParams.get('text')], ['/api/qr.svg', link]);
+  assert.ok(await code.getAttribute('alt'));
+  const { width = 0, height = 1 } = (await code.boundingBox()) ?? {};
+  assert.ok(width > 150 && Math.abs(width - height) < 1, `${width} x ${height}`);
+  await leave(context);
+});
 
 test('two browsers play by link, and a dropped connection in between is mended', async () => {
   const { first, second, link } = await pair(browser);
@@ -64,7 +96,9 @@ test('a draw is offered, declined, offered again and agreed; chat arrives; watch
   await untilPly(third.page, 2);
   await second.page.fill('.chat input', 'Good luck <b>!</b>');
   await second.page.keyboard.press('Enter');
-  await first.page.waitForFunction(() => document.querySelector('.chat-lines')?.textContent?.includes('Good luck <b>!</b>'));
+  await first.page.waitForFunction(() =>
+    document.querySelector('.chat-lines')?.textContent?.includes('Good luck <b>!</b>'),
+  );
   await first.page.click('[data-action="actions.draw"]');
   await second.page.waitForSelector('.offer .main');
   await second.page.click('.offer button:not(.main)');
@@ -112,7 +146,11 @@ test('who comes too late is told so and may watch', async () => {
 
 test('who sits down sits in all their tabs, also where the connection is lost just then', async () => {
   const { first, second, link } = await pair(browser);
-  assert.match(await first.page.innerText('.invite'), /works on this computer only/, 'a link that nobody else can open says so');
+  assert.match(
+    await first.page.innerText('.invite'),
+    /works on this computer only/,
+    'a link that nobody else can open says so',
+  );
   const other = await second.context.newPage();
   let down = false;
   /** @type {import('playwright-core').WebSocketRoute[]} */

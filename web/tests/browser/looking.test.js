@@ -2,20 +2,40 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { heard, holdPositions, launch, lay, leave, listen, pair, playOn, put, reader, seat, serverGame, sitDown, untilFree, untilPly } from './harness.js';
+import {
+  heard,
+  holdPositions,
+  launch,
+  lay,
+  leave,
+  listen,
+  pair,
+  playOn,
+  put,
+  reader,
+  seat,
+  serverGame,
+  sitDown,
+  untilFree,
+  untilPly,
+} from './harness.js';
 
 /** @import { Page } from 'playwright-core' */
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-before(async () => void (browser = await launch()));
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
 
 /** @param {Page} page @param {number} count */
-const tiles = (page, count) => page.waitForFunction((wanted) => document.querySelectorAll('.tiles .tile').length === wanted, count);
+const tiles = (page, count) =>
+  page.waitForFunction((wanted) => document.querySelectorAll('.tiles .tile').length === wanted, count);
 
 /** @param {Page} page @param {number} count */
-const turns = (page, count) => page.waitForFunction((wanted) => document.querySelectorAll('.move').length === wanted, count);
+const turns = (page, count) =>
+  page.waitForFunction((wanted) => document.querySelectorAll('.move').length === wanted, count);
 
 test('a turn is taken back while somebody looks at the turn before it: the board is theirs again', async () => {
   const { context, page } = await reader(browser);
@@ -47,7 +67,9 @@ test('a turn is taken back by link, granted while looking, and against the compu
   for (const one of [first, second]) await leave(one.context);
 
   const { context, page } = await reader(browser);
-  await page.addInitScript(() => localStorage.setItem('kypseli', JSON.stringify({ level: 1, set: '+', side: 'white' })));
+  await page.addInitScript(() =>
+    localStorage.setItem('kypseli', JSON.stringify({ level: 1, set: '+', side: 'white' })),
+  );
   await page.goto('/');
   await page.click('#play-now');
   await page.waitForURL(/\/game\//);
@@ -78,12 +100,16 @@ test('a turn that comes while one looks back is heard, seen and one press away; 
   await turns(second.page, 3);
   await heard(second.page, /White Soldier Ant 1 enters beside/);
   await tiles(second.page, 1);
-  await second.page.waitForFunction(() => /A turn was taken/.test(document.querySelector('.back-to-game')?.textContent ?? ''));
+  await second.page.waitForFunction(() =>
+    /A turn was played/.test(document.querySelector('.back-to-game')?.textContent ?? ''),
+  );
   await second.page.focus('.back-to-game');
   await second.page.keyboard.press('Enter');
   await tiles(second.page, 3);
   await second.page.waitForSelector('.back-to-game', { state: 'hidden' });
-  await second.page.waitForFunction(() => document.title.startsWith('● Your turn') && document.activeElement?.matches('.table'));
+  await second.page.waitForFunction(
+    () => document.title.startsWith('● Your turn') && document.activeElement?.matches('.table'),
+  );
   for (const one of [first, second]) await leave(one.context);
 });
 
@@ -94,7 +120,9 @@ test('stepping to the latest turn says it', async () => {
   for (let ply = 1; ply <= 2; ply++) await lay(page, ply);
   await page.keyboard.press('Home');
   await tiles(page, 0);
-  await page.evaluate(() => void (/** @type {any} */ (window).said.length = 0));
+  await page.evaluate(() => {
+    /** @type {any} */ (window).said.length = 0;
+  });
   await page.keyboard.press('End');
   await heard(page, /Black .* enters beside/);
   await leave(context);
@@ -112,7 +140,9 @@ test('earlier turns can be looked at without a connection, also those that this 
   await sitDown(page);
   for (let ply = 1; ply <= 4; ply++) await lay(page, ply);
   let known = 0;
-  page.on('requestfinished', (request) => void (known += Number(request.url().endsWith('/api/position'))));
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/api/position')) known++;
+  });
   await page.reload();
   for (let i = 0; known < 4 && i < 600; i++) await page.waitForTimeout(50);
   assert.equal(known, 4, 'each of them was asked for once');

@@ -9,11 +9,14 @@ process.env.KYPSELI_EMBEDDED = '1';
 const data = mkdtempSync(join(tmpdir(), 'kypseli-'));
 const server = await serve(data);
 process.env.KYPSELI_URL = server.url;
-const { DESKTOP, hastyTurn, launch, placeOf, put, reader, serverGame, sitDown, untilPly } = await import('./harness.js');
+const { DESKTOP, hastyTurn, launch, placeOf, put, reader, serverGame, sitDown, untilPly } = await import(
+  './harness.js'
+);
 const browser = await launch();
 
 /** @param {number[]} values @param {number} part */
-const quantile = (values, part) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))];
+const quantile = (values, part) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))];
 
 /** Bytes and time of a first visit. */
 async function firstVisit() {
@@ -39,13 +42,21 @@ async function firstVisit() {
   return { bytes, requests, interactive };
 }
 
-/** A game in which all 28 tiles are on the table, tile after tile. @param {import('playwright-core').Page} page @returns {Promise<string[]>} */
+/**
+ * A game in which all 28 tiles are on the table, tile after tile.
+ * @param {import('playwright-core').Page} page
+ * @returns {Promise<string[]>}
+ */
 const allTiles = (page) =>
   page.evaluate(async () => {
     /** @type {string[]} */
     const moves = [];
     for (let ply = 0; ply < 28; ply++) {
-      const answer = await fetch('/api/position', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ gameString: 'Base+MLP', moves }) });
+      const answer = await fetch('/api/position', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ gameString: 'Base+MLP', moves }),
+      });
       const { position } = await answer.json();
       const hand = new Set(position.hands[position.toMove]);
       const queen = position.legal.find((/** @type {any} */ turn) => turn.piece.endsWith('Q') && hand.has(turn.piece));
@@ -64,7 +75,11 @@ async function dragging() {
   await page.waitForFunction(() => document.querySelectorAll('.tiles .tile').length === 28);
   await page.waitForTimeout(1000);
   const free = await page.evaluate(async (list) => {
-    const answer = await fetch('/api/position', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ gameString: 'Base+MLP', moves: list }) });
+    const answer = await fetch('/api/position', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ gameString: 'Base+MLP', moves: list }),
+    });
     const { position } = await answer.json();
     /** @type {Record<string, number>} */
     const count = {};
@@ -75,7 +90,9 @@ async function dragging() {
   await page.evaluate(() => {
     const found = { frames: /** @type {number[]} */ ([]), tasks: /** @type {number[]} */ ([]), last: 0, on: true };
     Object.assign(window, { found });
-    new PerformanceObserver((list) => found.tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: 'longtask' });
+    new PerformanceObserver((list) => found.tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({
+      type: 'longtask',
+    });
     const frame = (/** @type {number} */ now) => {
       if (found.last) found.frames.push(now - found.last);
       found.last = now;
@@ -86,7 +103,8 @@ async function dragging() {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   const end = Date.now() + 4000;
-  for (let i = 0; Date.now() < end; i++) await page.mouse.move(640 - 300 * Math.cos(i / 25), 400 + 230 * Math.sin(i / 18));
+  for (let i = 0; Date.now() < end; i++)
+    await page.mouse.move(640 - 300 * Math.cos(i / 25), 400 + 230 * Math.sin(i / 18));
   const { frames, tasks } = await page.evaluate(() => {
     const { found } = /** @type {any} */ (window);
     found.on = false;
@@ -132,11 +150,17 @@ async function answers() {
 try {
   const visits = [await firstVisit(), await firstVisit(), await firstVisit()];
   const best = visits.reduce((a, b) => (a.interactive < b.interactive ? a : b));
-  console.log(`first visit: ${(best.bytes / 1000).toFixed(1)} kB in ${best.requests} requests, interactive after ${visits.map((one) => one.interactive.toFixed(0)).join(', ')} ms`);
+  console.log(
+    `first visit: ${(best.bytes / 1000).toFixed(1)} kB in ${best.requests} requests, interactive after ${visits.map((one) => one.interactive.toFixed(0)).join(', ')} ms`,
+  );
   const { frames, tasks, targets } = await dragging();
-  console.log(`drag, 28 tiles, ${targets} targets: ${frames.length} frames in 4 s, median ${quantile(frames, 0.5).toFixed(1)} ms, 95 % ${quantile(frames, 0.95).toFixed(1)} ms, longest ${Math.max(...frames).toFixed(1)} ms, tasks over 50 ms: ${tasks.length}`);
+  console.log(
+    `drag, 28 tiles, ${targets} targets: ${frames.length} frames in 4 s, median ${quantile(frames, 0.5).toFixed(1)} ms, 95 % ${quantile(frames, 0.95).toFixed(1)} ms, longest ${Math.max(...frames).toFixed(1)} ms, tasks over 50 ms: ${tasks.length}`,
+  );
   const times = await answers();
-  console.log(`drop to answer: first ${times[0].toFixed(1)} ms, median ${quantile(times, 0.5).toFixed(1)} ms, longest ${Math.max(...times).toFixed(1)} ms, ${times.length} turns`);
+  console.log(
+    `drop to answer: first ${times[0].toFixed(1)} ms, median ${quantile(times, 0.5).toFixed(1)} ms, longest ${Math.max(...times).toFixed(1)} ms, ${times.length} turns`,
+  );
 } finally {
   await browser.close();
   await server.stop();

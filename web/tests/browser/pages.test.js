@@ -4,16 +4,20 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { SIZES, accessible, launch, lay, leave, reader, sitDown, untilPly } from './harness.js';
+import { LANGUAGES } from '../languages.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-before(async () => void (browser = await launch()));
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
 
 const record = readFileSync(new URL('../../../docs/game.pgn', import.meta.url), 'utf8');
-const catalogue = (/** @type {string} */ language) => JSON.parse(readFileSync(new URL(`../../../locales/${language}.json`, import.meta.url), 'utf8'));
+const catalogue = (/** @type {string} */ language) =>
+  JSON.parse(readFileSync(new URL(`../../../locales/${language}.json`, import.meta.url), 'utf8'));
 
-for (const language of ['en', 'ru', 'el', 'ja']) {
+for (const language of LANGUAGES) {
   test(`the page speaks ${language}`, async () => {
     const words = catalogue(language);
     const { context, page } = await reader(browser, { language });
@@ -28,7 +32,10 @@ for (const language of ['en', 'ru', 'el', 'ja']) {
       await page.goto(path);
       await page.waitForSelector('h1');
       // A key that was not found would be shown as it is.
-      assert.doesNotMatch(await page.innerText('body'), /\b(home|new|rules|missing|analysis|say|status|board|moves)\.[a-z]+\b/);
+      assert.doesNotMatch(
+        await page.innerText('body'),
+        /\b(home|new|rules|missing|analysis|say|status|board|moves)\.[a-z]+\b/,
+      );
     }
     await leave(context);
   });
@@ -39,7 +46,10 @@ test('another language is chosen and remembered', async () => {
   await page.goto('/');
   await page.click('#open-settings');
   await page.selectOption('dialog select', 'ja');
-  await page.waitForFunction((title) => document.querySelector('h1')?.textContent === title, catalogue('ja')['home.title']);
+  await page.waitForFunction(
+    (title) => document.querySelector('h1')?.textContent === title,
+    catalogue('ja')['home.title'],
+  );
   await page.reload();
   assert.equal(await page.innerText('h1'), catalogue('ja')['home.title']);
   await leave(context);
@@ -53,7 +63,9 @@ test('a record is pasted and stepped through', async () => {
   await page.waitForURL(/\/analysis/);
   await untilPly(page, 31);
   await page.keyboard.press('End');
-  await page.waitForFunction(() => document.querySelector('.status h2')?.textContent?.includes("Black's queen is surrounded"));
+  await page.waitForFunction(() =>
+    document.querySelector('.status h2')?.textContent?.includes("Black's queen is surrounded"),
+  );
   for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowLeft');
   await page.waitForFunction(() => document.querySelector('.move[aria-current]')?.getAttribute('data-ply') === '26');
   await page.keyboard.press('Home');
@@ -76,7 +88,7 @@ test('a record with a mistake shows where and why, and keeps the good part', asy
   await leave(context);
 });
 
-test('what is wrong with a record is said in the reader\'s language', async () => {
+test("what is wrong with a record is said in the reader's language", async () => {
   const MISTAKES = /** @type {const} */ ([
     ['Base;InProgress;White[2];wS1;bS1 wS1-;wQ bS1-', 'refusal.touches-enemy', 2],
     ['[GameType "Base"]\n\n1. wS1\n2. bS1 wS1-\n3. nonsense\n', 'record.mistake.notATile', 2],
@@ -86,7 +98,7 @@ test('what is wrong with a record is said in the reader\'s language', async () =
     ['nothing that anybody could play', 'record.mistake.notThisFormat.gameStrings', null],
     ['[GameType "Chess"]\n\n1. e4\n', 'record.mistake.gameType', null],
   ]);
-  for (const language of ['en', 'ru', 'el', 'ja']) {
+  for (const language of LANGUAGES) {
     const words = catalogue(language);
     const { context, page } = await reader(browser, { language });
     for (const [text, key, good] of MISTAKES) {
@@ -97,7 +109,8 @@ test('what is wrong with a record is said in the reader\'s language', async () =
       await page.waitForFunction((selector) => document.querySelector(selector)?.textContent, where);
       const said = await page.innerText(where);
       // What stands between the placeholders is said word for word.
-      for (const part of words[key].split(/\{\w+\}/)) assert.ok(said.includes(part.trim()), `${language}: ${said} has ${part}`);
+      for (const part of words[key].split(/\{\w+\}/))
+        assert.ok(said.includes(part.trim()), `${language}: ${said} has ${part}`);
       assert.equal(await page.locator(`${where} [lang=en]`).count(), 0, 'nothing is left in English');
       if (good !== null) assert.equal(await page.locator('.move').count(), good, 'the good part is kept');
       else assert.equal(await page.inputValue('.opener textarea'), text, 'what was pasted is still there');
@@ -137,7 +150,13 @@ test('the computer thinks about a position', async () => {
   await page.waitForSelector('.lines button');
   assert.match(await page.innerText('.lines .score'), /^[+−]?\d|wins/);
   // The line may change until the moment it is pressed.
-  await page.evaluate(() => addEventListener('click', () => Object.assign(window, { chosen: document.querySelector('.lines button span')?.textContent }), true));
+  await page.evaluate(() =>
+    addEventListener(
+      'click',
+      () => Object.assign(window, { chosen: document.querySelector('.lines button span')?.textContent }),
+      true,
+    ),
+  );
   await page.click('.lines button');
   await untilPly(page, 5);
   const chosen = String(await page.evaluate(() => /** @type {any} */ (window).chosen));
@@ -163,7 +182,9 @@ test('your games are listed with pictures', async () => {
   await lay(page, 1);
   await page.click('.brand');
   await page.waitForSelector('.game-card img');
-  await page.waitForFunction(() => /** @type {HTMLImageElement | null} */ (document.querySelector('.game-card img'))?.naturalWidth);
+  await page.waitForFunction(
+    () => /** @type {HTMLImageElement | null} */ (document.querySelector('.game-card img'))?.naturalWidth,
+  );
   await page.click('.game-card');
   await untilPly(page, 1);
   await leave(context);
@@ -174,10 +195,17 @@ test('a game is shared: link, game string, files', async () => {
   await sitDown(page);
   await lay(page, 1);
   await page.click('[data-action="actions.share"]');
-  const fields = await page.locator('dialog input').evaluateAll((all) => all.map((one) => /** @type {HTMLInputElement} */ (one).value));
+  const fields = await page
+    .locator('dialog input')
+    .evaluateAll((all) => all.map((one) => /** @type {HTMLInputElement} */ (one).value));
   assert.ok(fields[0].includes('/game/'));
   assert.match(fields[1], /^Base.*;InProgress;Black\[1\];w/);
-  for (const [kind, type] of [['pgn', /text|pgn/], ['uhp', /text/], ['svg', /svg/], ['png', /png/]]) {
+  for (const [kind, type] of [
+    ['pgn', /text|pgn/],
+    ['uhp', /text/],
+    ['svg', /svg/],
+    ['png', /png/],
+  ]) {
     const href = await page.locator(`dialog a[download$=".${kind}"]`).getAttribute('href');
     const answer = await page.request.get(String(href));
     assert.equal(answer.status(), 200, String(kind));
@@ -190,7 +218,16 @@ for (const theme of /** @type {const} */ (['light', 'dark'])) {
   for (const [name, size] of Object.entries(SIZES)) {
     test(`no page keeps anybody out (${theme}, ${name})`, { timeout: 120_000 }, async () => {
       const { context, page } = await reader(browser, { theme, size });
-      for (const path of ['/', '/rules', '/rules/editions', '/lessons', '/lessons/pinned-tile', '/lessons/must-you-pass', '/nowhere', `/analysis#${new URLSearchParams({ game: 'Base;wS1;bS1 wS1-;wQ -wS1;bQ bS1-' })}`]) {
+      for (const path of [
+        '/',
+        '/rules',
+        '/rules/editions',
+        '/lessons',
+        '/lessons/pinned-tile',
+        '/lessons/must-you-pass',
+        '/nowhere',
+        `/analysis#${new URLSearchParams({ game: 'Base;wS1;bS1 wS1-;wQ -wS1;bQ bS1-' })}`,
+      ]) {
         await page.goto(path);
         await page.waitForSelector('h1');
         await page.waitForTimeout(200);
@@ -220,7 +257,10 @@ for (const theme of /** @type {const} */ (['light', 'dark'])) {
       await page.click('[data-action="open-record"]');
       await page.waitForSelector('.problem');
       await accessible(page, 'a record with a mistake');
-      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, 'the record fits its width');
+      assert.ok(
+        (await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0,
+        'the record fits its width',
+      );
       await leave(context);
     });
   }

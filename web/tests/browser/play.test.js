@@ -2,17 +2,33 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { SIZES, gameId, hastyTurn, launch, leave, put, reader, serverGame, sitDown, untilFree, untilPly } from './harness.js';
+import {
+  SIZES,
+  gameId,
+  hastyTurn,
+  launch,
+  leave,
+  put,
+  reader,
+  serverGame,
+  sitDown,
+  untilFree,
+  untilPly,
+} from './harness.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-before(async () => void (browser = await launch()));
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
 
 for (const [name, size] of Object.entries(SIZES)) {
   test(`a game against level 1 to its end (${name})`, { timeout: 240_000 }, async () => {
     const { context, page } = await reader(browser, { size });
-    await page.addInitScript(() => localStorage.setItem('kypseli', JSON.stringify({ level: 1, set: '+', side: 'white' })));
+    await page.addInitScript(() =>
+      localStorage.setItem('kypseli', JSON.stringify({ level: 1, set: '+', side: 'white' })),
+    );
     await page.goto('/');
     await page.click('#play-now');
     await page.waitForURL(/\/game\//);
@@ -32,7 +48,10 @@ for (const [name, size] of Object.entries(SIZES)) {
     await page.waitForSelector('.status.over');
     const { status } = await serverGame(page);
     assert.match(String(status.outcome?.reason), /^(surrounded|bothSurrounded)$/);
-    assert.match(await page.innerText('.status.over'), /(White|Black) wins\s+(White|Black)'s queen is surrounded|Draw\s+the same turn surrounded both queens/i);
+    assert.match(
+      await page.innerText('.status.over'),
+      /(White|Black) wins\s+(White|Black)'s queen is surrounded|Draw\s+the same turn surrounded both queens/i,
+    );
     // The game can be looked through after its end, and played again.
     await page.keyboard.press('Home');
     await page.waitForFunction(() => document.querySelectorAll('.tiles .tile').length === 0);
@@ -100,7 +119,9 @@ test('a whole game by keyboard alone', { timeout: 240_000 }, async () => {
     assert.ok(await page.evaluate(() => document.activeElement !== document.body), 'the focus is never lost');
   }
   await page.waitForSelector('.status.over');
-  await page.waitForFunction(() => /(wins|Draw): .*surrounded/.test(document.querySelector('[role=status].unseen')?.textContent ?? ''));
+  await page.waitForFunction(() =>
+    /(wins|Draw): .*surrounded/.test(document.querySelector('[role=status].unseen')?.textContent ?? ''),
+  );
   await leave(context);
 });
 

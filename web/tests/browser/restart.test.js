@@ -10,10 +10,14 @@ import { serve } from './server.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-before(async () => void (browser = await launch()));
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
 
-test('a server that goes away and comes back: the page says so, stays usable for looking, and goes on by itself', { timeout: 120_000 }, async () => {
+test('a server that goes away and comes back: the page says so, stays usable for looking, and goes on by itself', {
+  timeout: 120_000,
+}, async () => {
   const data = mkdtempSync(join(tmpdir(), 'kypseli-'));
   let server = await serve(data);
   try {

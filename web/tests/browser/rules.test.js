@@ -6,7 +6,9 @@ import { SIZES, launch, leave, placeOf, reader } from './harness.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-before(async () => void (browser = await launch()));
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
 
 /** @param {string} game @param {string} [opening] */
@@ -14,29 +16,85 @@ const address = (game, opening = 'rulebook') => `/analysis#${new URLSearchParams
 
 const LINE = 'Base;wS1;bS1 wS1-;wQ -wS1;bQ bS1-';
 
-const GATE = 'Base+MLP;wB1;bQ wB1/;wQ /wB1;bS1 bQ-;wM -wQ;bG1 bS1/;wL -wB1;bM bS1\\;wG1 -wM;bB1 bG1/;wB2 \\wG1;bB2 /bM;wS1 wG1\\;bA1 /bB2;wP -wL;bA1 wQ\\;wA1 /wS1;bA1 \\wL';
+const GATE =
+  'Base+MLP;wB1;bQ wB1/;wQ /wB1;bS1 bQ-;wM -wQ;bG1 bS1/;wL -wB1;bM bS1\\;wG1 -wM;bB1 bG1/;wB2 \\wG1;bB2 /bM;wS1 wG1\\;bA1 /bB2;wP -wL;bA1 wQ\\;wA1 /wS1;bA1 \\wL';
 
 /** White's insects round the queen, each at an end of its own. */
 const INSECTS = 'Base;wQ;bQ wQ-;wS1 -wQ;bA1 bQ-;wG1 \\wQ;bG1 bA1-;wB1 /wQ;bG2 bG1-';
 
 /**
  * A tile is picked, or dragged to a cell that lies so many cells from another tile.
- * @typedef {{name: string, game: string, piece: string, to?: {from: string, q: number, r: number}, opening?: string, says: RegExp, marks?: string}} Attempt
+ * @typedef {{name: string, game: string, piece: string, to?: {from: string, q: number, r: number}, opening?: string,
+ *   says: RegExp, marks?: string}} Attempt
  */
 
 /** @type {Attempt[]} */
 const ATTEMPTS = [
-  { name: 'a pinned tile', game: LINE, piece: 'wS1', says: /Lifting it would split the hive: ● White Queen Bee/, marks: '.mark-pin' },
-  { name: 'the other side', game: LINE, piece: 'bQ', says: /whose turn it is not/ },
-  { name: 'a queen that would go far', game: LINE, piece: 'wQ', to: { from: 'bQ', q: 1, r: 0 }, says: /queen goes one step/ },
-  { name: 'a gap that is too narrow', game: GATE, piece: 'wP', to: { from: 'wP', q: 0, r: -1 }, says: /gap is too narrow: White Beetle 2 and Black Soldier Ant 1/, marks: '.mark-barred' },
-  { name: 'a new tile beside the other colour', game: LINE, piece: 'wA1', to: { from: 'bQ', q: 1, r: 0 }, says: /may not touch the other colour; here it would touch Black Queen Bee/ },
-  { name: 'a new tile on another', game: LINE, piece: 'wA1', to: { from: 'bS1', q: 0, r: 0 }, says: /The cell is taken: Black Spider 1/ },
-  { name: 'a spider that would go two steps', game: INSECTS, piece: 'wS1', to: { from: 'wS1', q: 1, r: -2 }, says: /exactly three steps/ },
-  { name: 'a grasshopper that would walk', game: INSECTS, piece: 'wG1', to: { from: 'wG1', q: 1, r: -1 }, says: /jumps straight over/ },
-  { name: 'a beetle that would go two steps', game: INSECTS, piece: 'wB1', to: { from: 'bQ', q: 0, r: 1 }, says: /beetle goes one step/ },
-  { name: 'moving before the queen', game: 'Base;wS1;bS1 wS1-', piece: 'wS1', says: /before the own queen/ },
-  { name: 'the queen is due', game: 'Base;wS1;bS1 wS1-;wG1 -wS1;bG1 bS1-;wA1 -wG1;bA1 bG1-', piece: 'wB1', says: /fourth turn/ },
+  {
+    name: 'a pinned tile',
+    game: LINE,
+    piece: 'wS1',
+    says: /Lifting it would split the hive: ● White Queen Bee/,
+    marks: '.mark-pin',
+  },
+  { name: 'the other side', game: LINE, piece: 'bQ', says: /the other colour is to move/ },
+  {
+    name: 'a queen that would go far',
+    game: LINE,
+    piece: 'wQ',
+    to: { from: 'bQ', q: 1, r: 0 },
+    says: /queen goes one step/,
+  },
+  {
+    name: 'a gap that is too narrow',
+    game: GATE,
+    piece: 'wP',
+    to: { from: 'wP', q: 0, r: -1 },
+    says: /gap is too narrow: White Beetle 2 and Black Soldier Ant 1/,
+    marks: '.mark-barred',
+  },
+  {
+    name: 'a new tile beside the other colour',
+    game: LINE,
+    piece: 'wA1',
+    to: { from: 'bQ', q: 1, r: 0 },
+    says: /may not touch the other colour; here it would touch Black Queen Bee/,
+  },
+  {
+    name: 'a new tile on another',
+    game: LINE,
+    piece: 'wA1',
+    to: { from: 'bS1', q: 0, r: 0 },
+    says: /The cell is taken: Black Spider 1/,
+  },
+  {
+    name: 'a spider that would go two steps',
+    game: INSECTS,
+    piece: 'wS1',
+    to: { from: 'wS1', q: 1, r: -2 },
+    says: /exactly three steps/,
+  },
+  {
+    name: 'a grasshopper that would walk',
+    game: INSECTS,
+    piece: 'wG1',
+    to: { from: 'wG1', q: 1, r: -1 },
+    says: /jumps straight over/,
+  },
+  {
+    name: 'a beetle that would go two steps',
+    game: INSECTS,
+    piece: 'wB1',
+    to: { from: 'bQ', q: 0, r: 1 },
+    says: /beetle goes one step/,
+  },
+  { name: 'moving before the queen', game: 'Base;wS1;bS1 wS1-', piece: 'wS1', says: /until the queen of its colour/ },
+  {
+    name: 'the queen is due',
+    game: 'Base;wS1;bS1 wS1-;wG1 -wS1;bG1 bS1-;wA1 -wG1;bA1 bG1-',
+    piece: 'wB1',
+    says: /fourth turn/,
+  },
   { name: 'the queen first, in a tournament', game: 'Base', piece: 'wQ', opening: 'tournament', says: /tournament/ },
 ];
 
@@ -47,7 +105,10 @@ for (const [name, size] of Object.entries(SIZES)) {
       await page.goto('about:blank');
       await page.goto(address(game, opening));
       const turns = game.split(';').slice(1);
-      await page.waitForFunction((count) => document.querySelectorAll('.tiles .tile').length === count, new Set(turns.map((turn) => turn.split(' ')[0])).size);
+      await page.waitForFunction(
+        (count) => document.querySelectorAll('.tiles .tile').length === count,
+        new Set(turns.map((turn) => turn.split(' ')[0])).size,
+      );
       assert.equal(await page.locator('.move').count(), turns.length);
       const at = await placeOf(page, piece);
       if (to) await drag(page, at, await placeOf(page, to.from), to);
@@ -61,7 +122,13 @@ for (const [name, size] of Object.entries(SIZES)) {
   });
 }
 
-/** Drags from a point to the cell that lies so many cells from another point. @param {import('playwright-core').Page} page @param {{x: number, y: number}} from @param {{x: number, y: number}} near @param {{q: number, r: number}} by */
+/**
+ * Drags from a point to the cell that lies so many cells from another point.
+ * @param {import('playwright-core').Page} page
+ * @param {{x: number, y: number}} from
+ * @param {{x: number, y: number}} near
+ * @param {{q: number, r: number}} by
+ */
 async function drag(page, from, near, by) {
   const tile = await page.locator('.tiles .tile').first().boundingBox();
   assert.ok(tile);
@@ -118,7 +185,11 @@ test('a covered tile is reached by keyboard', async () => {
   for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowLeft');
   await page.waitForSelector('.fan .tile[data-piece="wQ"]');
   await page.keyboard.press('d');
-  await page.waitForFunction(() => /Beneath: White Queen Bee; on it: White Beetle 1/.test(document.querySelector('[role=status].unseen')?.textContent ?? ''));
+  await page.waitForFunction(() =>
+    /Beneath: White Queen Bee; on it: White Beetle 1/.test(
+      document.querySelector('[role=status].unseen')?.textContent ?? '',
+    ),
+  );
   await page.keyboard.press('Enter');
   await page.waitForSelector('.why:not([hidden])');
   assert.match(await page.innerText('.why'), /White Queen Bee: Another tile lies on it: White Beetle 1/);

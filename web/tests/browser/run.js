@@ -1,5 +1,5 @@
-// Starts the real server with the page as it lies in the folder, and runs the browser tests against it.
-// KYPSELI names the program; without it, cargo builds and finds it. Words are names of tests: `npm run browser -- play`.
+// Starts the real server with the page as it lies in the folder, and runs the browser tests against it. KYPSELI names
+// the program; without it, cargo builds and finds it. Words are names of tests: `npm run browser -- play`.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -20,7 +20,11 @@ if (!files.length) {
 process.env.KYPSELI ??= built();
 const data = mkdtempSync(join(tmpdir(), 'kypseli-'));
 const server = await serve(data);
-const tests = spawn(process.execPath, ['--test', '--test-concurrency=1', '--test-timeout=600000', '--test-reporter=spec', ...files], { stdio: 'inherit', env: { ...process.env, KYPSELI_URL: server.url } });
+const tests = spawn(
+  process.execPath,
+  ['--test', '--test-concurrency=1', '--test-timeout=600000', '--test-reporter=spec', ...files],
+  { stdio: 'inherit', env: { ...process.env, KYPSELI_URL: server.url } },
+);
 const code = await new Promise((resolve) => tests.on('exit', resolve));
 await server.stop();
 rmSync(data, { recursive: true, force: true });

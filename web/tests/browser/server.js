@@ -32,17 +32,38 @@ function freePort() {
 /** Builds the program, and says where cargo has put it. @returns {string} */
 export function built() {
   const words = ['build', '--locked', '-p', 'kypseli', '--message-format=json-render-diagnostics'];
-  const { stdout, status } = spawnSync(process.env.CARGO ?? 'cargo', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1 << 28 });
-  const program = stdout.split('\n').map((line) => line.startsWith('{') && JSON.parse(line).executable).filter(Boolean).at(-1);
+  const { stdout, status } = spawnSync(process.env.CARGO ?? 'cargo', words, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 1 << 28,
+  });
+  const program = stdout
+    .split('\n')
+    .map((line) => line.startsWith('{') && JSON.parse(line).executable)
+    .filter(Boolean)
+    .at(-1);
   if (status !== 0 || !program) throw new Error('the program cannot be built');
   return program;
 }
 
-/** @param {string} data the folder for its file @param {number} [wanted] the port @returns {Promise<{url: string, port: number, stop: () => Promise<void>}>} */
+/**
+ * @param {string} data the folder for its file
+ * @param {number} [wanted] the port
+ * @returns {Promise<{url: string, port: number, stop: () => Promise<void>}>}
+ */
 export async function serve(data, wanted) {
   const port = wanted ?? (await freePort());
   writeFileSync(join(data, 'kypseli.toml'), LIMITS);
-  const words = ['serve', '--listen', `127.0.0.1:${port}`, '--data', data, '--no-open', ...(process.env.KYPSELI_EMBEDDED ? [] : ['--web', join(root, 'web')])];
+  const words = [
+    'serve',
+    '--listen',
+    `127.0.0.1:${port}`,
+    '--data',
+    data,
+    '--no-open',
+    ...(process.env.KYPSELI_EMBEDDED ? [] : ['--web', join(root, 'web')]),
+  ];
   const child = spawn(process.env.KYPSELI ?? built(), words, { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise((resolve) => child.on('exit', resolve));
   let log = '';
@@ -50,7 +71,7 @@ export async function serve(data, wanted) {
   await new Promise((resolve, reject) => {
     child.stdout.on('data', (chunk) => String(chunk).includes('http://') && resolve(null));
     child.on('error', reject);
-    ended.then(() => reject(new Error(`the server ended: ${log}`)));
+    void ended.then(() => reject(new Error(`the server ended: ${log}`)));
   });
   return {
     url: `http://127.0.0.1:${port}`,

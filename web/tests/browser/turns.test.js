@@ -2,17 +2,36 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { PHONE, heard, holdPositions, launch, lay, leave, listen, placeOf, put, reader, serverGame, sitDown, special, target, untilPly } from './harness.js';
+import {
+  PHONE,
+  heard,
+  holdPositions,
+  launch,
+  lay,
+  leave,
+  listen,
+  placeOf,
+  put,
+  reader,
+  serverGame,
+  sitDown,
+  special,
+  target,
+  untilPly,
+} from './harness.js';
 
 /** @import { Page } from 'playwright-core' */
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-before(async () => void (browser = await launch()));
+before(async () => {
+  browser = await launch();
+});
 after(() => browser.close());
 
 /** Where the marks of a kind are. @param {Page} page @param {string} mark */
-const placesOf = (page, mark) => page.locator(mark).evaluateAll((nodes) => nodes.map((node) => node.getAttribute('transform')));
+const placesOf = (page, mark) =>
+  page.locator(mark).evaluateAll((nodes) => nodes.map((node) => node.getAttribute('transform')));
 
 test('a thrown tile shows who threw it, on the board and in words', async () => {
   const { context, page } = await reader(browser, { size: PHONE });
@@ -50,13 +69,22 @@ test('a forced pass is seen and heard, and the turn before it stays marked', asy
   await untilPly(page, 2);
   assert.equal((await serverGame(page)).turns[1].text, 'pass');
   await page.waitForSelector('.why:not([hidden])');
-  assert.match(await page.innerText('.why'), /White has no turn and passes/);
-  await heard(page, /White has no turn and passes/);
+  assert.match(await page.innerText('.why'), /White can do nothing and passes/);
+  await heard(page, /White can do nothing and passes/);
   assert.match(await page.innerText('.status'), /Black to move/);
   const [marked] = await placesOf(page, '.mark-last');
-  assert.equal(marked, await page.getAttribute('.tiles .tile[data-piece="bB1"]', 'transform'), 'the beetle is still marked');
+  assert.equal(
+    marked,
+    await page.getAttribute('.tiles .tile[data-piece="bB1"]', 'transform'),
+    'the beetle is still marked',
+  );
   // Black began: the first row has nothing in White's column.
-  assert.deepEqual(await page.locator('.moves li').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent))), [['…', 'bB1 wQ'], ['pass']]);
+  assert.deepEqual(
+    await page
+      .locator('.moves li')
+      .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent))),
+    [['…', 'bB1 wQ'], ['pass']],
+  );
   // It is the same for somebody who comes later, and who leafs back and forth.
   await page.reload();
   await page.waitForSelector('.why:not([hidden])');
@@ -73,9 +101,9 @@ test('a forced pass is seen and heard, and the turn before it stays marked', asy
   await page.waitForSelector('.board[aria-busy]');
   await page.keyboard.press('ArrowRight');
   await page.waitForSelector('.game:not(.looking)');
-  assert.match(await page.innerText('.why'), /White has no turn and passes/);
+  assert.match(await page.innerText('.why'), /White can do nothing and passes/);
   await positions.release();
-  assert.match(await page.innerText('.why'), /White has no turn and passes/);
+  assert.match(await page.innerText('.why'), /White can do nothing and passes/);
   await leave(context);
 });
 
@@ -89,7 +117,7 @@ test('in the analysis a pass follows by itself, and by hand where a record break
   await put(page, 'bB1', { q: 1, r: 0 }, 'drag');
   await untilPly(page, 13);
   assert.equal(await page.locator('.move').last().innerText(), 'pass');
-  assert.match(await page.innerText('.why'), /White has no turn and passes/);
+  assert.match(await page.innerText('.why'), /White can do nothing and passes/);
   assert.match(await page.innerText('.status'), /Black to move/);
   await page.goto('about:blank');
   await page.goto(`/analysis#${new URLSearchParams({ game: `${TO_A_PASS};bB1 wQ` })}`);

@@ -7,7 +7,14 @@ import { fromAddress } from '../../app/analysis/record.js';
 /** @import { Line } from '../../types/wire.js' */
 
 /** @param {number} rank @param {number} depth @param {string} turn @returns {Line} */
-const line = (rank, depth, turn) => ({ rank, depth, score: { value: 0, text: '' }, nodes: 1, ms: 1, turns: [turn, 'bQ wQ-'] });
+const line = (rank, depth, turn) => ({
+  rank,
+  depth,
+  score: { value: 0, text: '' },
+  nodes: 1,
+  ms: 1,
+  turns: [turn, 'bQ wQ-'],
+});
 
 /** @param {Line[]} told what a search tells, in this order */
 const after = (...told) => {
@@ -25,7 +32,11 @@ test('a turn that becomes the best is not shown twice, and none is lost', () => 
   const three = [line(1, 5, 'wA1 bQ-'), line(2, 5, 'wG1 bQ/'), line(3, 5, 'wB1 wQ')];
   assert.deepEqual(after(...three), ['wA1 bQ- 5', 'wG1 bQ/ 5', 'wB1 wQ 5']);
   assert.deepEqual(after(...three, line(1, 6, 'wG1 bQ/')), ['wG1 bQ/ 6', 'wA1 bQ- 5', 'wB1 wQ 5']);
-  assert.deepEqual(after(...three, line(1, 6, 'wG1 bQ/'), line(2, 6, 'wA1 bQ-'), line(3, 6, 'wS1 bQ\\')), ['wG1 bQ/ 6', 'wA1 bQ- 6', 'wS1 bQ\\ 6']);
+  assert.deepEqual(after(...three, line(1, 6, 'wG1 bQ/'), line(2, 6, 'wA1 bQ-'), line(3, 6, 'wS1 bQ\\')), [
+    'wG1 bQ/ 6',
+    'wA1 bQ- 6',
+    'wS1 bQ\\ 6',
+  ]);
   assert.deepEqual(after(...three, line(1, 6, 'wS1 bQ\\')), ['wS1 bQ\\ 6', 'wA1 bQ- 5', 'wG1 bQ/ 5']);
   assert.deepEqual(after(...three, line(1, 6, 'wA1 bQ-')), ['wA1 bQ- 6', 'wG1 bQ/ 5', 'wB1 wQ 5']);
 });
@@ -33,7 +44,10 @@ test('a turn that becomes the best is not shown twice, and none is lost', () => 
 test('whatever a search tells, the newest line has its rank and every turn is there once', () => {
   const turns = ['a', 'b', 'c', 'd'];
   let seed = 7;
-  const chance = (/** @type {number} */ n) => (seed = (seed * 48271) % 2147483647) % n;
+  const chance = (/** @type {number} */ n) => {
+    seed = (seed * 48271) % 2147483647;
+    return seed % n;
+  };
   /** @type {Line[]} */
   let known = [];
   for (let depth = 1; depth <= 200; depth++) {
@@ -53,13 +67,26 @@ test('a study is exchanged, never changed', () => {
   assert.equal(at(study, 99).ply, 3);
   assert.equal(at(study, -1).ply, 0);
   assert.deepEqual(onward(back, ['bG1 wS1-']), { ...study, turns: ['wS1', 'bG1 wS1-'], ply: 2 });
-  assert.equal(placeOf(at(study, 1)), placeOf({ ...onward(back, ['bG1 wS1-']), ply: 1 }), 'what comes later makes no other place');
+  assert.equal(
+    placeOf(at(study, 1)),
+    placeOf({ ...onward(back, ['bG1 wS1-']), ply: 1 }),
+    'what comes later makes no other place',
+  );
   assert.notEqual(placeOf(at(study, 2)), placeOf(onward(back, ['bG1 wS1-'])));
-  assert.deepEqual(question(back), { gameString: 'Base', moves: study.turns, ply: 1, opening: 'rulebook' });
+  assert.deepEqual(question(back), {
+    gameString: 'Base',
+    moves: study.turns,
+    ply: 1,
+    opening: 'rulebook',
+    repetition: true,
+  });
   assert.deepEqual(question({ ...back, diagram: 'wQ bQ' }).diagram, 'wQ bQ');
   const { record, ...told } = back;
   assert.equal(record, null);
   assert.deepEqual(fromAddress(address(back).slice('/analysis'.length)), told);
+  const endless = { ...back, repetition: false };
+  assert.equal(fromAddress(address(endless).slice('/analysis'.length))?.repetition, false);
+  assert.equal(question(endless).repetition, false);
 });
 
 test('what a record says about a turn is not said about another', () => {

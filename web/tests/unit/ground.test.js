@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { duration, leaps, way } from '../../ground/anim.js';
+import { duration, route, way } from '../../ground/anim.js';
 import { fanAt } from '../../ground/fan.js';
 import { piles } from '../../ground/hand.js';
 import { centre } from '../../ground/hex.js';
@@ -15,7 +16,13 @@ test('the insects are those of the pictures', () => {
 
 test('a stack is told from its lowest tile to its highest, in whatever order it comes', () => {
   const state = empty();
-  take(state, { pieces: [{ piece: 'bB1', q: 0, r: 0, height: 1 }, { piece: 'wQ', q: 0, r: 0, height: 0 }, { piece: 'wA1', q: 1, r: 0, height: 0 }] });
+  take(state, {
+    pieces: [
+      { piece: 'bB1', q: 0, r: 0, height: 1 },
+      { piece: 'wQ', q: 0, r: 0, height: 0 },
+      { piece: 'wA1', q: 1, r: 0, height: 0 },
+    ],
+  });
   assert.deepEqual(state.stacks.get('0,0'), ['wQ', 'bB1']);
   assert.equal(topAt(state, { q: 0, r: 0 }), 'bB1');
   assert.ok(isNear(state, { q: 2, r: 0 }));
@@ -24,7 +31,12 @@ test('a stack is told from its lowest tile to its highest, in whatever order it 
 
 test('a picked tile stays picked only while it may go somewhere', () => {
   const state = empty();
-  take(state, { targets: [{ piece: 'wA1', q: 1, r: 0 }, { piece: 'wA1', q: 2, r: 0 }] });
+  take(state, {
+    targets: [
+      { piece: 'wA1', q: 1, r: 0 },
+      { piece: 'wA1', q: 2, r: 0 },
+    ],
+  });
   state.picked = 'wA1';
   assert.equal(pickedTargets(state).length, 2);
   assert.ok(targetAt(state, { q: 2, r: 0 }));
@@ -42,9 +54,16 @@ test('towers of seven are not much higher than towers of five', () => {
 
 test('the frame holds every tile with a free cell round it', () => {
   const line = Array.from({ length: 28 }, (_, q) => ({ q, r: 0 }));
-  for (const [width, height] of [[360, 400], [1200, 700]]) {
+  for (const [width, height] of [
+    [360, 400],
+    [1200, 700],
+  ]) {
     const camera = framed(line, width, height);
-    for (const cell of [{ q: -1, r: 0 }, { q: 28, r: 0 }, { q: 5, r: 1 }]) {
+    for (const cell of [
+      { q: -1, r: 0 },
+      { q: 28, r: 0 },
+      { q: 5, r: 1 },
+    ]) {
       const { x, y } = toView(camera, centre(cell), width, height);
       assert.ok(x > 0 && x < width && y > 0 && y < height, `${cell.q} at ${x}, ${y} of ${width} x ${height}`);
     }
@@ -62,7 +81,12 @@ test('zooming keeps the point under the pointer, panning moves it along', () => 
 });
 
 test('a way begins and ends where it should, and passes every cell', () => {
-  const path = [{ q: 0, r: 0 }, { q: 1, r: 0 }, { q: 1, r: 1 }, { q: 0, r: 2 }];
+  const path = [
+    { q: 0, r: 0 },
+    { q: 1, r: 0 },
+    { q: 1, r: 1 },
+    { q: 0, r: 2 },
+  ];
   const at = way(path, [0, 9, 9, 0], false);
   path.forEach((cell, i) => {
     const spot = at(i / 3);
@@ -73,13 +97,46 @@ test('a way begins and ends where it should, and passes every cell', () => {
   assert.equal(Math.round(at(1).lift), 0);
 });
 
-test('grasshoppers and thrown tiles leap, ants do not', () => {
-  const line = [{ q: 0, r: 0 }, { q: 1, r: 0 }, { q: 2, r: 0 }];
-  assert.ok(leaps('G', line, false) && leaps('A', line, true) && leaps('M', line, false));
-  assert.ok(!leaps('A', line, false) && !leaps('B', line, false));
-  const arc = way(line, [0, 0, 0], true);
+test('what leaps flies in one arc', () => {
+  const arc = way(
+    [
+      { q: 0, r: 0 },
+      { q: 2, r: 0 },
+    ],
+    [0, 0],
+    true,
+  );
   assert.ok(arc(0.5).lift > 30 && Math.abs(arc(1).lift) < 1e-9);
   assert.ok(duration(2) < duration(5) && duration(60) <= 1100);
+});
+
+test('a tile goes the way that its turn tells, and the same way back when the turn is taken back', () => {
+  const path = [
+    { q: 0, r: 0 },
+    { q: 1, r: 0 },
+    { q: 1, r: 1 },
+  ];
+  const [from, , to] = path;
+  const [ends, back] = [
+    [from, to],
+    [to, from],
+  ];
+  const walked = { piece: 'wA1', from, to, path };
+  const leapt = { piece: 'wG1', from, to, leaps: true };
+  assert.deepEqual(route('wA1', from, to, walked, null), { path, leaps: false });
+  assert.deepEqual(route('wA1', to, from, null, walked), { path: path.toReversed(), leaps: false });
+  assert.deepEqual(route('wG1', from, to, leapt, walked), { path: ends, leaps: true });
+  assert.deepEqual(route('wG1', to, from, walked, leapt), { path: back, leaps: true });
+  // Another tile's way, or a way between other cells, says nothing; nor does a letter.
+  assert.deepEqual(route('bG1', from, to, leapt, leapt), { path: ends, leaps: false });
+  assert.deepEqual(route('wG1', to, { q: 5, r: 5 }, leapt, leapt), { path: [to, { q: 5, r: 5 }], leaps: false });
+});
+
+test('the board asks for no insect when a tile moves', () => {
+  for (const name of ['ground', 'anim', 'drag', 'keys', 'marks', 'state']) {
+    const code = readFileSync(new URL(`../../ground/${name}.js`, import.meta.url), 'utf8');
+    assert.ok(!/\bbug\(|grasshopper|'[QSBGAMLP]'/.test(code), `${name}.js`);
+  }
 });
 
 test('a hand shows a pile for each insect, with the copy that enters next', () => {
@@ -92,7 +149,12 @@ test('a hand shows a pile for each insect, with the copy that enters next', () =
 
 test('the tiles of a spread stack are found under the pointer, the lowest at the left', () => {
   const state = empty();
-  take(state, { pieces: [{ piece: 'wQ', q: 0, r: 0, height: 0 }, { piece: 'bB1', q: 0, r: 0, height: 1 }] });
+  take(state, {
+    pieces: [
+      { piece: 'wQ', q: 0, r: 0, height: 0 },
+      { piece: 'bB1', q: 0, r: 0, height: 1 },
+    ],
+  });
   assert.equal(fanAt(state, { x: 0, y: -110 }), null, 'nothing is spread');
   state.fan = { q: 0, r: 0 };
   assert.deepEqual(fanAt(state, { x: -20, y: -115 }), { piece: 'wQ' });

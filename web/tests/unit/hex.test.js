@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DIRECTIONS, cellAt, centre, distance, key, neighbours, same, step, straight } from '../../ground/hex.js';
+import { DIRECTIONS, cellAt, centre, distance, key, neighbours, same, step } from '../../ground/hex.js';
 
-const some = Array.from({ length: 15 }, (_, q) => Array.from({ length: 15 }, (_, r) => ({ q: q - 7, r: r - 7 }))).flat();
+const some = Array.from({ length: 15 }, (_, q) =>
+  Array.from({ length: 15 }, (_, r) => ({ q: q - 7, r: r - 7 })),
+).flat();
 
 test('the middle of a cell lies in the cell, and so does everything near it', () => {
   for (const cell of some) {
@@ -17,7 +19,8 @@ test('the middle of a cell lies in the cell, and so does everything near it', ()
 test('a point lies in the cell whose middle is nearest', () => {
   for (let i = 0; i < 500; i++) {
     const point = { x: ((i * 7919) % 997) - 498, y: ((i * 104729) % 991) - 495 };
-    const far = (/** @type {{q: number, r: number}} */ cell) => Math.hypot(centre(cell).x - point.x, centre(cell).y - point.y);
+    const far = (/** @type {{q: number, r: number}} */ cell) =>
+      Math.hypot(centre(cell).x - point.x, centre(cell).y - point.y);
     const nearest = some.reduce((best, cell) => (far(cell) < far(best) ? cell : best));
     assert.ok(far(cellAt(point)) <= far(nearest) + 1e-9);
   }
@@ -35,10 +38,4 @@ test('arrow keys come back to where they began, and up and down keep the column'
     const twice = step(step(cell, 'ArrowUp'), 'ArrowUp');
     assert.ok(Math.abs(centre(twice).x - centre(cell).x) < 1e-9);
   }
-});
-
-test('a straight line is told from a bent one', () => {
-  assert.ok(straight([{ q: 0, r: 0 }, { q: 1, r: 0 }, { q: 2, r: 0 }]));
-  assert.ok(!straight([{ q: 0, r: 0 }, { q: 1, r: 0 }, { q: 1, r: 1 }]));
-  assert.ok(!straight([{ q: 0, r: 0 }, { q: 2, r: 0 }]));
 });

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { missing, REACH } from '../../app/game/history.js';
 import { linkTo, onlyHere } from '../../app/game/links.js';
 
 test('an address that others cannot reach is known', () => {
-  for (const link of ['http://127.0.0.1:8017/game/a', 'http://localhost:8017/game/a', 'http://[::1]:8017/game/a']) assert.ok(onlyHere(link), link);
-  for (const link of ['http://192.168.0.5:8017/game/a', 'https://hive.example/game/a', 'http://localhost.example/game/a']) assert.ok(!onlyHere(link), link);
+  for (const link of ['http://127.0.0.1:8017/game/a', 'http://localhost:8017/game/a', 'http://[::1]:8017/game/a'])
+    assert.ok(onlyHere(link), link);
+  for (const link of [
+    'http://192.168.0.5:8017/game/a',
+    'https://hive.example/game/a',
+    'http://localhost.example/game/a',
+  ])
+    assert.ok(!onlyHere(link), link);
 });
 
 test('links are made with the name that the server tells, or else with the one that the reader uses', () => {
@@ -13,16 +18,4 @@ test('links are made with the name that the server tells, or else with the one t
   const game = /** @type {import('../../types/wire.js').GameView} */ ({ id: 'xyz' });
   assert.equal(linkTo(game), 'http://192.168.0.5:8017/game/xyz');
   assert.equal(linkTo({ ...game, link: 'https://hive.example/game/xyz' }), 'https://hive.example/game/xyz');
-});
-
-test('earlier positions are fetched from the latest on, and not without end', () => {
-  const known = new Set([10, 9, 7]);
-  const has = (/** @type {number} */ ply) => known.has(ply);
-  assert.equal(missing(10, has), 8);
-  known.add(8);
-  assert.equal(missing(10, has), 6);
-  for (let ply = 0; ply <= 10; ply++) known.add(ply);
-  assert.equal(missing(10, has), null);
-  assert.equal(missing(0, () => false), null);
-  assert.equal(missing(1000, (ply) => ply >= 1000 - REACH), null);
 });

@@ -2,9 +2,17 @@
 
 use super::Format;
 use crate::{GameTextError, MoveTextError, ResolveError};
+use std::error::Error;
 use std::fmt;
 
 /// What is wrong with a record.
+///
+/// ```
+/// use hive_notation::{Format, Reading};
+/// let mut entries = Format::GameStrings.read(b"Base;InProgress;White[1];wA2\n", Reading::default());
+/// let error = entries.remove(0).record.unwrap_err();
+/// assert_eq!((error.line, error.ply), (1, Some(1)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordError {
     /// The line, counted from 1.
@@ -16,6 +24,13 @@ pub struct RecordError {
 }
 
 /// What can be wrong with a record.
+///
+/// ```
+/// use hive_notation::{Format, Reading, RecordProblem};
+/// let mut entries = Format::Pgn.read(b"[White \"Ann\"]\n\n1. wS1\n", Reading::default());
+/// let error = entries.remove(0).record.unwrap_err();
+/// assert_eq!(error.problem, RecordProblem::NoGameType);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordProblem {
     /// There is no game in it.
@@ -100,4 +115,12 @@ impl fmt::Display for RecordProblem {
     }
 }
 
-impl std::error::Error for RecordError {}
+impl Error for RecordError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match &self.problem {
+            RecordProblem::Unreadable { error, .. } => Some(error),
+            RecordProblem::Illegal { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}

@@ -4,6 +4,16 @@ use super::{Record, RecordError, RecordProblem, game_lines, pgn, sgf, text};
 use hive_rules::{Expansions, Opening, Ruleset};
 
 /// A record, good or bad, and where it stands in its file.
+///
+/// ```
+/// use hive_notation::{Format, Reading};
+/// let text = b"Base;InProgress;Black[1];wS1\nBase;InProgress;White[2];wS1;bS2 wS1-\n";
+/// let entries = Format::GameStrings.read(text, Reading::default());
+/// assert!(entries[0].record.is_ok());
+/// // The second game is wrong from its second turn on; the first turn can still be had.
+/// assert_eq!(entries[1].line, 2);
+/// assert_eq!(entries[1].good_part.as_ref().unwrap().moves.len(), 1);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Entry {
     /// The line on which it begins, counted from 1.
@@ -26,6 +36,15 @@ impl Entry {
 }
 
 /// By which rules a record is checked. No format says it.
+///
+/// ```
+/// use hive_notation::{Format, Reading};
+/// use hive_rules::Opening;
+/// let text = b"Base;InProgress;Black[1];wQ\n";
+/// assert!(Format::GameStrings.read(text, Reading::default())[0].record.is_ok());
+/// let strict = Reading { opening: Opening::Tournament, ..Reading::default() };
+/// assert!(Format::GameStrings.read(text, strict)[0].record.is_err());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// Whether the queen may be the first tile.
@@ -50,13 +69,19 @@ impl Default for Reading {
 }
 
 /// A format of recorded games.
+///
+/// ```
+/// use hive_notation::Format;
+/// assert_eq!(Format::guess(b"[GameType \"Base\"]\n"), Format::Pgn);
+/// assert_eq!(Format::guess(b"Base;NotStarted;White[1]\n"), Format::GameStrings);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// Hive PGN, as Mzinga and hivegame.com write it: `.pgn`.
     Pgn,
     /// BoardSpace SGF: `.sgf`.
     Sgf,
-    /// Game strings of the Universal Hive Protocol, one a line: `.uhp`.
+    /// Game strings of the Universal Hive Protocol, one per line: `.uhp`.
     GameStrings,
 }
 

@@ -1,4 +1,4 @@
-//! Game strings, one a line.
+//! Game strings, one per line.
 
 use super::{Entry, Reading, Record, RecordError, RecordProblem};
 use crate::{GameText, GameTextError, MoveText, parse_game_type};

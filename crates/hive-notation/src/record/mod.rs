@@ -1,7 +1,7 @@
 //! Recorded games: the turns, and what people wrote around them.
 //!
 //! Three formats are read and written: Hive PGN as Mzinga and hivegame.com write it, BoardSpace
-//! SGF, and game strings, one a line. A [`Record`] holds what they have in common.
+//! SGF, and game strings, one per line. A [`Record`] holds what they have in common.
 
 mod error;
 mod format;
@@ -18,6 +18,16 @@ use hive_rules::{Color, Game, Outcome, Turn};
 use std::collections::BTreeMap;
 
 /// A recorded game.
+///
+/// ```
+/// use hive_notation::{Format, GameState, Reading};
+/// let text = b"[GameType \"Base\"]\n[White \"Ann\"]\n\n1. wS1\n2. bS1 wS1-\n{A mirror.}\n\n0-1\n";
+/// let mut entries = Format::Pgn.read(text, Reading::default());
+/// let record = entries.remove(0).record.unwrap();
+/// assert_eq!(record.player(hive_rules::Color::White), Some("Ann"));
+/// assert_eq!(record.comments[&2], "A mirror.");
+/// assert_eq!(record.result(), GameState::BlackWins);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Record {
     /// The game as far as the table tells it. Its outcome is what the tiles show; what people
@@ -35,6 +45,16 @@ pub struct Record {
 }
 
 /// How the result that a record states fits what the table shows.
+///
+/// ```
+/// use hive_notation::{Agreement, GameState, Record};
+/// use hive_rules::{Expansions, Game, Ruleset};
+/// let game = Game::new(Ruleset::tournament(Expansions::NONE));
+/// let mut record = Record::of(game);
+/// assert_eq!(record.agreement(), Agreement::Same);
+/// record.claimed = Some(GameState::WhiteWins);
+/// assert_eq!(record.agreement(), Agreement::OffTheTable(GameState::WhiteWins));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agreement {
     /// They are the same, or the record states nothing.

@@ -1,4 +1,4 @@
-//! Hive PGN: tags, then a ply a line, as Mzinga and hivegame.com write it.
+//! Hive PGN: tags, then one ply per line, as Mzinga and hivegame.com write it.
 
 use super::{Entry, Reading, Record, RecordError, RecordProblem};
 use crate::excerpt::excerpt;

@@ -113,6 +113,7 @@ fn a_lesson_about_cells_wants_all_of_them_and_no_other() {
             Goal::Reach(piece) => accepted(position, piece),
             Goal::Placings => position
                 .hand(position.to_move())
+                .iter()
                 .map(|piece| accepted(position, piece))
                 .fold(CellSet::EMPTY, |all, cells| all | cells),
             _ => continue,
@@ -161,8 +162,11 @@ fn a_lesson_about_tiles_wants_all_of_them_and_no_other() {
     for lesson in lessons() {
         let position = lesson.position();
         let lawful: PieceSet = match lesson.goal {
-            Goal::Pinned(color) => PieceSet::all_of(color).filter(|&piece| splits(&lesson, piece)).collect(),
+            Goal::Pinned(color) => {
+                PieceSet::all_of(color).iter().filter(|&piece| splits(&lesson, piece)).collect()
+            }
             Goal::Movers => (PieceSet::all_of(position.to_move()) & position.on_table())
+                .iter()
                 .filter(|&piece| !accepted(position, piece).is_empty())
                 .collect(),
             _ => continue,

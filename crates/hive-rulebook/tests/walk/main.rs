@@ -1,4 +1,4 @@
-//! A walk through the whole rulebook: every board, every lesson, every text, in all four languages.
+//! A walk through the whole rulebook: every board, every lesson, every text, in all languages.
 //!
 //! What the files state is held against the rules cell by cell, with [`Position::check`] as the judge:
 //! the boards' own way of asking is not trusted.

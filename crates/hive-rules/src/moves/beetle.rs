@@ -1,12 +1,12 @@
 //! Beetle: one step, also up onto the hive, along its top, and down.
 
 use crate::Cell;
-use crate::ring::{self, Ring, SLIDES};
+use crate::ring::{self, SLIDES, Sides};
 use crate::table::Table;
 
 /// The sides a beetle can step to.
 #[inline]
-pub(super) fn sides(table: &Table, from: Cell) -> Ring {
+pub(super) fn sides(table: &Table, from: Cell) -> Sides {
     let ring = table.ring(from);
     if table.sums().high() == 0 {
         // No stack anywhere, so no gate that a climber could not pass.

@@ -1,4 +1,4 @@
-//! The legal turns of a position: a file for each insect, one for placing, one for throws.
+//! The legal turns of a position: one file per insect, one for placing, one for throws.
 //!
 //! Each insect's file says where a tile on `from` may go, as an enumeration and, where it is
 //! worth it, as a count that enumerates nothing. Whether the tile may be lifted at all is
@@ -108,6 +108,7 @@ impl Position {
     pub fn pinned(&self) -> PieceSet {
         self.table
             .on()
+            .iter()
             .filter(|&piece| {
                 self.table.is_top(piece)
                     && self.table.level(piece) == 0

@@ -2,12 +2,23 @@
 
 use super::ant::Reach;
 use super::{beetle, grasshopper, ladybug, mosquito, spider};
-use crate::ring::{Ring, SLIDES};
+use crate::ring::{SLIDES, Sides};
 use crate::scene::Scene;
 use crate::window::Window;
 use crate::{Bug, Cell, Color, Piece, Position};
 
 /// What a tile on the table could do by itself if it were its owner's turn.
+///
+/// ```
+/// use hive_rules::*;
+/// let mut game = Game::new(Ruleset::rulebook(Expansions::NONE));
+/// for (name, q) in [("wQ", 0), ("bQ", 1), ("wA1", -1)] {
+///     game.play_to(name.parse().unwrap(), Cell::at(q, 0)).unwrap();
+/// }
+/// // In a row of three, the one in the middle holds the hive together.
+/// let outlook = game.position().outlooks().of(Piece::queen(Color::White), &[]);
+/// assert_eq!(outlook, Outlook::Pinned);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outlook {
     /// Nothing: another tile lies on it.
@@ -24,6 +35,16 @@ pub enum Outlook {
 }
 
 /// The outlooks of the tiles of one position.
+///
+/// ```
+/// use hive_rules::{Cell, Expansions, Game, Outlook, Piece, Color, Ruleset};
+/// let mut game = Game::new(Ruleset::rulebook(Expansions::NONE));
+/// let queen = Piece::queen(Color::White);
+/// game.play_to(queen, Cell::ORIGIN).unwrap();
+/// // A tile that touches nothing has nowhere to slide.
+/// let outlooks = game.position().outlooks();
+/// assert_eq!(outlooks.of(queen, &[]), Outlook::Free { ways: 0, reaches: false });
+/// ```
 pub struct Outlooks<'a> {
     scene: Scene<'a>,
 }
@@ -143,7 +164,7 @@ const CLIMBERS: u8 = 1 << Bug::Grasshopper.index() | 1 << Bug::Ladybug.index();
 
 /// The sides of a cell on which a goal lies.
 #[inline]
-fn sides(from: Cell, goals: &[Cell]) -> Ring {
+fn sides(from: Cell, goals: &[Cell]) -> Sides {
     goals.iter().fold(0, |all, &goal| all | from.side_of(goal))
 }
 

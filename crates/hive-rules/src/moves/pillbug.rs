@@ -1,7 +1,7 @@
 //! Pillbug: instead of walking, it throws a neighbour over its back.
 
 use super::mosquito;
-use crate::ring::{self, Ring};
+use crate::ring::{self, Sides};
 use crate::table::Table;
 use crate::{Bug, Cell, Color, Piece, PieceSet, Position};
 use arrayvec::ArrayVec;
@@ -14,9 +14,9 @@ pub(crate) struct Throw {
     /// Where it stands.
     pub(crate) at: Cell,
     /// The neighbours that it can lift.
-    pub(crate) sources: Ring,
+    pub(crate) sources: Sides,
     /// The free cells beside it that it can put them down on.
-    pub(crate) landings: Ring,
+    pub(crate) landings: Sides,
 }
 
 /// All throws of the side to move: by its pillbug and by its mosquito.

@@ -37,7 +37,7 @@ impl Position {
         if pieces.is_empty() {
             return;
         }
-        for to in self.placing_cells().iter() {
+        for to in &self.placing_cells() {
             for piece in pieces {
                 visit(Turn::Place { piece, to });
             }

@@ -1,7 +1,7 @@
 //! The way a turn takes: what an animation shows.
 
 use crate::{allowed, position, takes, tile, turn, walks};
-use hive_rules::{Bug, Piece, Turn, Way};
+use hive_rules::{Bug, Cell, Piece, Turn, Way};
 
 #[test]
 fn a_pass_moves_nothing() {
@@ -147,7 +147,8 @@ fn a_grasshopper_flies_over_every_tile_of_the_line() {
         Base
         ",
     );
-    assert_eq!(way, Way::Jump { over: ["wQ", "bA1", "bQ"].map(tile).to_vec() });
+    let cells = [Cell::at(0, 0), Cell::at(4, 0)];
+    assert_eq!(way, Way::Jump { over: ["wQ", "bA1", "bQ"].map(tile).to_vec(), cells });
 }
 
 /// Of a stack it is the top tile that it flies over.
@@ -162,7 +163,8 @@ fn a_grasshopper_flies_over_the_top_of_a_stack() {
         Base
         ",
     );
-    assert_eq!(way, Way::Jump { over: ["bB1", "bQ"].map(tile).to_vec() });
+    let cells = [Cell::at(0, 0), Cell::at(3, 0)];
+    assert_eq!(way, Way::Jump { over: ["bB1", "bQ"].map(tile).to_vec(), cells });
 }
 
 /// Who throws a tile to the one marked cell, over the cell that it stands on.
@@ -268,7 +270,8 @@ fn a_mosquito_that_copies_a_grasshopper_jumps() {
         Base+M
         ",
     );
-    assert_eq!(way, Way::Jump { over: ["bG1", "wQ", "bQ"].map(tile).to_vec() });
+    let cells = [Cell::at(0, 0), Cell::at(4, 0)];
+    assert_eq!(way, Way::Jump { over: ["bG1", "wQ", "bQ"].map(tile).to_vec(), cells });
 }
 
 #[test]

@@ -1,34 +1,50 @@
-//! The server process: started, measured, ended.
+//! The server process: started, measured, ended. And what this process itself has used.
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
 
-/// A server process.
+/// A server process; it ends with this value.
 pub(crate) struct Process {
     child: Child,
+    /// Where it listens.
     pub(crate) address: SocketAddr,
+    /// Kept open, lest the server speaks into nothing.
+    _out: BufReader<ChildStdout>,
 }
+
+/// Limits that nobody meets here.
+const LIMITS: &str = "[limits]\nconnections = 100000\nconnections-per-address = 100000\nsockets-per-guest = 100000\n\
+                      games-per-hour = 10000000\nmessages-per-second = 1000000\nrequests-per-second = 1000000\n\
+                      guests-per-hour = 1000000\n";
 
 impl Process {
     /// Starts a server with limits that nobody meets here.
-    pub(crate) fn start(binary: &str, data: &Path) -> Process {
-        let limits = "[limits]\nconnections = 100000\nconnections-per-address = 100000\nsockets-per-guest = 100000\n\
-                      games-per-hour = 10000000\nmessages-per-second = 1000000\nrequests-per-second = 1000000\n\
-                      guests-per-hour = 1000000\n";
-        std::fs::write(data.join("kypseli.toml"), limits).expect("it can be written");
+    pub(crate) fn start(binary: &Path, data: &Path) -> Result<Process, String> {
+        std::fs::write(data.join("kypseli.toml"), LIMITS)
+            .map_err(|error| format!("the server's options cannot be written: {error}"))?;
         let mut child = Command::new(binary)
             .args(["serve", "--no-open", "--listen", "127.0.0.1:0", "--data"])
             .arg(data)
             .stdout(Stdio::piped())
             .spawn()
-            .expect("the server starts");
+            .map_err(|error| format!("{} cannot be started: {error}", binary.display()))?;
         let mut line = String::new();
-        let out = child.stdout.take().expect("it was piped");
-        BufReader::new(out).read_line(&mut line).expect("it says where it is");
+        let mut out = BufReader::new(child.stdout.take().ok_or("the server has no output")?);
+        let read = out.read_line(&mut line);
         let address = line.split("http://").nth(1).and_then(|rest| rest.split_whitespace().next());
-        Process { child, address: address.and_then(|text| text.parse().ok()).expect("an address") }
+        let address = address.and_then(|text| text.trim_end_matches('/').parse().ok());
+        match (read, address) {
+            (Ok(_), Some(address)) => Ok(Process { child, address, _out: out }),
+            _ => {
+                let _ = child.kill();
+                let _ = child.wait();
+                Err(format!("the server does not say where it is, but `{}`", line.trim()))
+            }
+        }
     }
 
     /// A field of its status, in megabytes.
@@ -40,15 +56,79 @@ impl Process {
     }
 
     /// Its processor time so far, in seconds.
-    pub(crate) fn cpu(&self) -> f64 {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap_or_default();
-        let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
-        let ticks = |at: usize| fields.get(at).and_then(|text| text.parse::<f64>().ok()).unwrap_or_default();
-        (ticks(11) + ticks(12)) / 100.0
+    fn cpu(&self) -> f64 {
+        cpu(&self.child.id().to_string())
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// What has been used up so far.
+pub(crate) struct Meter {
+    at: Instant,
+    /// Processor time of the server, in seconds.
+    server: f64,
+    /// Processor time of this process, in seconds.
+    clients: f64,
+    /// What was received, in bytes.
+    bytes: u64,
+}
+
+/// What was used between two readings.
+pub(crate) struct Cost {
+    /// How long it took, in seconds.
+    pub(crate) seconds: f64,
+    /// Processor time of the server, in seconds.
+    pub(crate) server: f64,
+    /// Processor time of this process, in seconds.
+    pub(crate) clients: f64,
+    /// What was received, in bytes.
+    pub(crate) bytes: f64,
+}
+
+impl Meter {
+    /// How things stand.
+    pub(crate) fn read(server: &Process, received: &AtomicU64) -> Meter {
+        let bytes = received.load(Ordering::Relaxed);
+        Meter { at: Instant::now(), server: server.cpu(), clients: cpu("self"), bytes }
     }
 
-    pub(crate) fn end(mut self) {
-        self.child.kill().expect("it can be ended");
-        self.child.wait().expect("it ends");
+    /// What was used since another reading.
+    pub(crate) fn since(&self, before: &Meter) -> Cost {
+        Cost {
+            seconds: (self.at - before.at).as_secs_f64(),
+            server: self.server - before.server,
+            clients: self.clients - before.clients,
+            bytes: (self.bytes - before.bytes) as f64,
+        }
+    }
+}
+
+fn cpu(process: &str) -> f64 {
+    used(&std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default())
+}
+
+/// User and system time from the line that the system keeps about a process: hundredths of a second, fields 14 and 15.
+fn used(stat: &str) -> f64 {
+    // The name of the program is in brackets and may contain anything.
+    let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+    let ticks = |at: usize| fields.get(at).and_then(|text| text.parse::<f64>().ok()).unwrap_or_default();
+    (ticks(11) + ticks(12)) / 100.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::used;
+
+    #[test]
+    fn processor_time_is_read_behind_any_name() {
+        let stat = "42 (a) b (c) S 1 2 3 4 5 6 7 8 9 10 250 50 0 0 20 0 4 0 99 0 0";
+        assert_eq!(used(stat), 3.0);
+        assert_eq!(used(""), 0.0);
     }
 }

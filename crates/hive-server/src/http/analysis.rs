@@ -3,24 +3,20 @@
 use super::address::Held;
 use super::answer::Refused;
 use super::guest::Guest;
-use super::position::{Asked, asked};
 use super::socket::{ASK, Counted, PATIENCE, SILENT, goodbye, is_too_large, send, upgraded};
 use super::work::beside;
 use crate::app::App;
-use crate::hub::{Job, Search, Task};
+use crate::hub::{Job, Search, Task, Time};
 use crate::limits::Kind;
 use crate::metrics::Reason;
-use crate::view::{last_of, position_view};
-use crate::wire::{
-    AnalysisAsk, AnalysisFrame, AnalysisMessage, LeaveReason, Line, PositionAsk, RefusalView, Rule, ScoreView,
-};
 use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
-use hive_notation::move_string;
 use hive_rules::Game;
 use hive_search::Report;
+use hive_wire::view::{Asked, asked, last_of, line_view, position_view};
+use hive_wire::{AnalysisAsk, AnalysisFrame, AnalysisMessage, LeaveReason, PositionAsk, RefusalView, Rule};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -76,8 +72,9 @@ async fn talk(
             message = socket.recv() => {
                 heard = Instant::now();
                 match message {
-                    Some(Ok(Message::Text(text))) => hear(app, guest, &text, &mut current).await,
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => Vec::new(),
+                    Some(Ok(message @ (Message::Text(_) | Message::Ping(_) | Message::Pong(_)))) => {
+                        hear(app, guest, &message, &mut current).await
+                    }
                     Some(Err(error)) if is_too_large(&error) => {
                         return (Some(LeaveReason::Flood), Some(Reason::TooLarge));
                     }
@@ -96,7 +93,7 @@ async fn talk(
         };
         for message in answers {
             if let AnalysisMessage::Refused { refusal, .. } = &message {
-                app.metrics.refuse(Reason::of_rule(&refusal.rule));
+                app.metrics.refuse(Reason::of_rule(refusal.rule));
                 refused += 1;
             }
             let text = serde_json::to_string(&message).unwrap_or_default();
@@ -122,7 +119,7 @@ fn answer(current: &mut Option<Current>, report: Option<Report>) -> Vec<Analysis
     let Some(thinking) = &current else { return Vec::new() };
     let id = thinking.id;
     match report {
-        Some(report) => vec![AnalysisMessage::Line { id, line: line(&thinking.game, &report) }],
+        Some(report) => vec![AnalysisMessage::Line { id, line: line_view(&thinking.game, &report) }],
         None => {
             *current = None;
             vec![AnalysisMessage::Finished { id }]
@@ -133,7 +130,7 @@ fn answer(current: &mut Option<Current>, report: Option<Report>) -> Vec<Analysis
 async fn hear(
     app: &Arc<App>,
     guest: &Guest,
-    text: &str,
+    message: &Message,
     current: &mut Option<Current>,
 ) -> Vec<AnalysisMessage> {
     let refused = |id, refusal| vec![AnalysisMessage::Refused { id, refusal }];
@@ -141,9 +138,11 @@ async fn hear(
         retry_after_seconds: Some(seconds),
         ..RefusalView::new(Rule::Limit, format!("{text}: try again in {seconds} s"))
     };
-    if let Err(seconds) = app.buckets.take(Kind::Message, &guest.id) {
+    // Whatever comes counts, also what the protocol itself answers.
+    if let Err(seconds) = guest.take_message(app) {
         return refused(None, too_much(seconds, "you say too much"));
     }
+    let Message::Text(text) = message else { return Vec::new() };
     let AnalysisFrame { id, ask } = match serde_json::from_str(text) {
         Ok(frame) => frame,
         Err(error) => {
@@ -166,9 +165,10 @@ async fn hear(
     let started = match started {
         Ok((Asked { game, places, .. }, search, receiver)) => {
             let position = Box::new(position_view(&game, &places, last_of(&game, &places)));
+            let waits = search.waits();
             *current = Some(Current { id, game, lines: receiver, _search: search });
             let mut messages = vec![AnalysisMessage::Position { id, position }];
-            if app.metrics.waiting.get() > 0 {
+            if waits {
                 messages.push(AnalysisMessage::Waiting { id });
             }
             messages
@@ -196,32 +196,10 @@ async fn start(
     let time = Duration::from_secs(u64::from(seconds.unwrap_or(most).clamp(1, most.max(1))));
     let (tell, receiver) = mpsc::channel(UNREAD);
     let task = Task::Analyse { lines: lines as usize, tell };
-    let job = Job { owner: guest.id.clone(), game: asked.game.clone(), time, task };
+    let job = Job { owner: guest.id.clone(), game: asked.game.clone(), time: Time::most(time), task };
     let search = app.hub.search(job).ok_or_else(|| RefusalView {
         retry_after_seconds: Some(10),
         ..RefusalView::new(Rule::Limit, "too many wait for a search: try again in 10 s")
     })?;
     Ok((asked, search, receiver))
-}
-
-/// What a search has found, in the words of the wire.
-fn line(game: &Game, report: &Report) -> Line {
-    let mut position = game.position().clone();
-    let mut turns = Vec::with_capacity(report.line.len());
-    for &turn in &report.line {
-        turns.push(move_string(&position, turn));
-        let _ = position.make(turn);
-    }
-    Line {
-        rank: report.rank as u8 + 1,
-        depth: report.depth,
-        score: ScoreView {
-            value: report.score.value(),
-            plies_to_end: report.score.plies_to_end(),
-            text: report.score.to_string(),
-        },
-        nodes: report.nodes,
-        ms: report.time.as_millis() as u64,
-        turns,
-    }
 }

@@ -2,7 +2,6 @@
 
 use crate::app::App;
 use crate::metrics::Reason;
-use crate::wire::{Problem, RefusalView, Rule};
 use axum::Json;
 use axum::body::to_bytes;
 use axum::extract::rejection::JsonRejection;
@@ -11,6 +10,7 @@ use axum::http::header::{ALLOW, CONNECTION, CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use hive_wire::{Problem, RefusalView, Rule};
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use std::time::Duration;
@@ -37,8 +37,10 @@ impl Refused {
 
     /// The rules are against it.
     pub(crate) fn conflict(refusal: RefusalView) -> Refused {
-        let status =
-            if refusal.rule == "trouble" { StatusCode::SERVICE_UNAVAILABLE } else { StatusCode::CONFLICT };
+        let status = match refusal.rule {
+            Rule::Trouble => StatusCode::SERVICE_UNAVAILABLE,
+            _ => StatusCode::CONFLICT,
+        };
         Refused { status, refusal, last: false }
     }
 
@@ -85,7 +87,7 @@ impl IntoResponse for Refused {
     fn into_response(self) -> Response {
         let retry = self.refusal.retry_after_seconds;
         // The count of refusals is kept where all answers pass.
-        let reason = Reason::of_rule(&self.refusal.rule);
+        let reason = Reason::of_rule(self.refusal.rule);
         let mut response = (self.status, Json(Problem { refusal: self.refusal })).into_response();
         response.extensions_mut().insert(reason);
         if let Some(seconds) = retry {

@@ -8,7 +8,6 @@ use super::work::beside;
 use crate::app::App;
 use crate::limits::Kind;
 use crate::room::{Command, Snapshot};
-use crate::wire::{RefusalView, Rule};
 use axum::Extension;
 use axum::body::Body;
 use axum::extract::{Path, Query, State};
@@ -19,9 +18,11 @@ use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use hive_notation::{Format, Record};
 use hive_picture::{Last, Options, Theme};
-use hive_rules::Game;
+use hive_rules::{Color, Game};
+use hive_wire::{RefusalView, Rule};
 use serde::Deserialize;
 use std::sync::Arc;
+use time::UtcDateTime;
 
 /// The widest picture of a game, in pixels.
 const WIDEST: u32 = 2000;
@@ -54,7 +55,31 @@ enum Background {
 }
 
 /// `GET /games/{id}.{uhp,pgn,svg,png}`.
-#[cfg_attr(test, utoipa::path(get, path = "/games/{file}", summary = "A game as a file: ID.uhp, ID.pgn, ID.svg or ID.png.", params(("file" = String, Path, description = "The game's name in links with an extension"), ("ply" = Option<u32>, Query, description = "After how many turns"), ("theme" = Option<String>, Query, description = "light or dark"), ("width" = Option<u32>, Query, description = "In pixels"), ("hands" = Option<u8>, Query, description = "1 shows the tiles in hand"), ("background" = Option<String>, Query, description = "table, or none for a transparent one")), responses((status = 200, description = "The file"), (status = 404, description = "No such game", body = crate::wire::Problem), (status = 422, description = "A game that began with a drawing, as uhp or pgn", body = crate::wire::Problem))))]
+#[cfg_attr(
+    test,
+    utoipa::path(
+        get,
+        path = "/games/{file}",
+        summary = "A game as a file: ID.uhp, ID.pgn, ID.svg or ID.png.",
+        params(
+            ("file" = String, Path, description = "The game's name in links with an extension"),
+            ("ply" = Option<u32>, Query, description = "After how many turns"),
+            ("theme" = Option<String>, Query, description = "light or dark"),
+            ("width" = Option<u32>, Query, description = "In pixels"),
+            ("hands" = Option<u8>, Query, description = "1 shows the tiles in hand"),
+            ("background" = Option<String>, Query, description = "table, or none for a transparent one"),
+        ),
+        responses(
+            (status = 200, description = "The file"),
+            (status = 404, description = "No such game", body = hive_wire::Problem),
+            (
+                status = 422,
+                description = "A game that began with a drawing, as uhp or pgn",
+                body = hive_wire::Problem,
+            ),
+        ),
+    )
+)]
 pub(super) async fn export(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
@@ -73,7 +98,7 @@ pub(super) async fn export(
     }
     guest.take(&app, Kind::Request, "you ask for many files")?;
     let snapshot = ask(&app, id, |answer| Command::Record { answer }).await?;
-    if snapshot.options.diagram.is_some() && ["uhp", "pgn"].contains(&kind) {
+    if snapshot.agreement.drawing.is_some() && ["uhp", "pgn"].contains(&kind) {
         let text = "this game began with a drawn hive, and uhp and pgn know no beginning but an empty table: \
                     it comes as svg and png";
         return Err(Refused::senseless(RefusalView::new(Rule::BadPosition, text)));
@@ -147,34 +172,29 @@ fn draw(game: &Game, kind: &str, wishes: &Wishes) -> Result<(&'static str, Vec<u
 /// The game with what is known about it.
 fn record(snapshot: &Snapshot, game: Game, url: &str) -> Record {
     let mut record = Record::of(game);
-    let name = |name: &Option<String>| name.clone().unwrap_or_else(|| "?".to_string());
-    let engine = |seat: &crate::wire::SeatChoice, known: &Option<String>| match seat {
-        crate::wire::SeatChoice::Engine { level } => format!("Kypseli level {level}"),
-        _ => name(known),
+    let player = |color: Color| match snapshot.agreement.engine(color) {
+        Some(level) => format!("Kypseli level {level}"),
+        None => snapshot.names.of(color).as_deref().unwrap_or("?").to_string(),
     };
     let tags = [
         ("Event", "A game of Hive".to_string()),
         ("Site", url.to_string()),
         ("Date", date(snapshot.created)),
-        ("White", engine(&snapshot.options.seats.white, &snapshot.names.white)),
-        ("Black", engine(&snapshot.options.seats.black, &snapshot.names.black)),
+        ("White", player(Color::White)),
+        ("Black", player(Color::Black)),
     ];
     record.tags = tags.into_iter().map(|(name, value)| (name.to_string(), value)).collect();
     record
 }
 
-/// A day as records write it, such as 2011.03.28, in universal time.
+/// A day as records write it, such as 2011.03.28, in universal time; `????.??.??` if there is no such day.
 fn date(milliseconds: i64) -> String {
-    // Days are counted in eras of 400 years that begin in March, so that leap days come last.
-    let days = milliseconds.div_euclid(86_400_000) + 719_468;
-    let (era, of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
-    let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month_from_march = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * month_from_march + 2) / 5 + 1;
-    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
-    let year = year_of_era + era * 400 + i64::from(month <= 2);
-    format!("{year:04}.{month:02}.{day:02}")
+    let day =
+        UtcDateTime::from_unix_timestamp(milliseconds.div_euclid(1000)).map(UtcDateTime::to_calendar_date);
+    match day {
+        Ok((year, month, day)) => format!("{year:04}.{:02}.{day:02}", u8::from(month)),
+        Err(_) => "????.??.??".to_string(),
+    }
 }
 
 #[cfg(test)]
@@ -192,5 +212,6 @@ mod tests {
         ] {
             assert_eq!(date(days * 86_400_000 + 5), text);
         }
+        assert_eq!(date(i64::MAX), "????.??.??");
     }
 }

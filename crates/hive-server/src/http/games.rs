@@ -3,108 +3,171 @@
 use super::answer::{Body, Refused};
 use super::guest::Guest;
 use crate::app::App;
-use crate::clock::now;
 use crate::limits::Kind;
 use crate::random;
-use crate::room::{Command, check_options, new_game, seat_views};
-use crate::store::Listed;
-use crate::wire::{Created, Each, GameList, GameSummary, GameView, NewGame, RulesetOptions, Side};
+use crate::room::{Command, Founded, found};
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::{Extension, Json};
 use hive_notation::game_type;
+use hive_play::{GameId, Identity};
+use hive_rules::{ByColor, Color};
+use hive_store::{Listed, PageMark};
+use hive_wire::view::{agreement, clock_options, ending_view, own_colors, ruleset_options, seat_views};
+use hive_wire::{Created, GameList, GameSummary, GameView, NewGame, RefusalView, Rule};
 use serde::Deserialize;
 use std::sync::Arc;
 use tokio::sync::oneshot;
 
 /// `POST /api/games`.
-#[cfg_attr(test, utoipa::path(post, path = "/api/games", summary = "Make a game.", request_body = NewGame, responses((status = 201, description = "The game and its link", body = Created), (status = 422, description = "Options that do not fit together", body = crate::wire::Problem))))]
+#[cfg_attr(
+    test,
+    utoipa::path(
+        post,
+        path = "/api/games",
+        summary = "Make a game.",
+        request_body = NewGame,
+        responses(
+            (status = 201, description = "The game and its link", body = Created),
+            (status = 422, description = "Options that do not fit together", body = hive_wire::Problem),
+        ),
+    )
+)]
 pub(super) async fn create(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
     Body(options): Body<NewGame>,
 ) -> Result<(StatusCode, Json<Created>), Refused> {
     guest.take(&app, Kind::Request, "you ask for many games")?;
-    let start = check_options(&options).map_err(Refused::senseless)?;
+    let unfit = |text: String| Refused::senseless(RefusalView::new(Rule::BadOptions, text));
+    let agreement = agreement(&options).map_err(unfit)?;
+    agreement.check().map_err(|error| unfit(error.to_string()))?;
     guest.take(&app, Kind::Game, "you have made many games")?;
-    let (name, mut seats, mut names) = (guest.name(&app).await?, Each::default(), Each::default());
-    for side in options.own_sides() {
-        *seats.of_mut(side) = Some(guest.id.clone());
-        *names.of_mut(side) = Some(name.clone());
+    let (person, mut people) = (guest.person(&app).await?, ByColor::default());
+    for color in own_colors(&options) {
+        *people.of_mut(color) = Some(person.clone());
     }
-    let id = random::game_id();
-    let change = new_game(id.clone(), options, start, &seats, &names, now());
-    let rings = change.alarm.is_some();
-    app.store.write(vec![change]).await.map_err(|error| Refused::trouble(&format!("{error:?}")))?;
+    let (id, now) = (random::game_id(), app.clock.now());
+    let Founded { change, rings } =
+        found(id.clone(), agreement, &people, now).map_err(|error| unfit(error.to_string()))?;
+    app.store.append(vec![change]).await.map_err(|error| Refused::trouble(&error))?;
     app.metrics.games.one();
     if rings {
         app.rooms.send(&id, Command::Wake).await;
     }
     let link = format!("{}/game/{id}", app.config.url());
-    Ok((StatusCode::CREATED, Json(Created { id, link })))
+    Ok((StatusCode::CREATED, Json(Created { id: id.to_string(), link })))
 }
+
+/// How many games a list shows at once.
+const LIST: u32 = 200;
 
 /// Where in a list to begin.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct From {
-    skip: Option<u32>,
+    from: Option<String>,
 }
 
-/// `GET /api/games?skip=N`.
-#[cfg_attr(test, utoipa::path(get, path = "/api/games", summary = "Your games, the latest first.", params(("skip" = Option<u32>, Query, description = "Without so many of the latest")), responses((status = 200, description = "Your games", body = GameList))))]
+/// `GET /api/games?from=MARK`.
+#[cfg_attr(
+    test,
+    utoipa::path(
+        get,
+        path = "/api/games",
+        summary = "Your games, the latest first.",
+        params(("from" = Option<String>, Query, description = "Where to go on: `next` of the part before")),
+        responses(
+            (status = 200, description = "Your games", body = GameList),
+            (status = 400, description = "No such place in the list", body = hive_wire::Problem),
+        ),
+    )
+)]
 pub(super) async fn list(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
     Query(from): Query<From>,
 ) -> Result<Json<GameList>, Refused> {
     guest.take(&app, Kind::Request, "you look at your games very often")?;
-    let found = app.store.games_of(&guest.id, from.skip.unwrap_or(0)).await;
-    let (listed, more) = found.map_err(|error| Refused::trouble(&error))?;
-    let games = listed.into_iter().filter_map(|game| summary(game, &guest)).collect();
-    Ok(Json(GameList { games, more }))
+    let nowhere = || Refused::new(StatusCode::BAD_REQUEST, Rule::Unreadable, "the list has no such place");
+    let from = from.from.map(|text| mark(&text).ok_or_else(nowhere)).transpose()?;
+    let who = guest.who();
+    let page = app.store.list(&who, from, LIST).await.map_err(|error| Refused::trouble(&error))?;
+    let next = page.next.map(|PageMark { updated, game }| format!("{updated}.{game}"));
+    Ok(Json(GameList { games: page.games.into_iter().map(|game| summary(game, &who)).collect(), next }))
 }
 
-fn summary(game: Listed, guest: &Guest) -> Option<GameSummary> {
-    let ruleset = game.options.ruleset.ruleset().ok()?;
-    let own = |side: &Side| game.seats.of(*side).as_deref() == Some(guest.id.as_str());
-    Some(GameSummary {
+/// A place in a list, as it was told before.
+fn mark(text: &str) -> Option<PageMark> {
+    let (updated, game) = text.split_once('.')?;
+    let game = random::is_game_id(game).then(|| GameId::from(game))?;
+    Some(PageMark { updated: updated.parse().ok()?, game })
+}
+
+fn summary(game: Listed, who: &Identity) -> GameSummary {
+    let own = |color: &Color| game.seats.of(*color).as_ref() == Some(who);
+    GameSummary {
         created: game.created,
         updated: game.updated,
-        ruleset: RulesetOptions::of(ruleset, game.options.ruleset.edition),
-        game_type: game_type(ruleset.expansions).to_string(),
-        clock: game.options.clock,
-        seats: seat_views(&game.options, &game.seats, &game.summary.names),
-        you: Side::BOTH.into_iter().filter(own).collect(),
+        ruleset: ruleset_options(&game.agreement),
+        game_type: game_type(game.agreement.ruleset.expansions).to_string(),
+        clock: clock_options(game.agreement.pace),
+        seats: seat_views(&game.agreement, &game.summary.names),
+        you: Color::ALL.into_iter().filter(own).map(Into::into).collect(),
         ply: game.summary.ply,
-        to_move: game.summary.to_move,
-        outcome: game.summary.outcome,
-        id: game.id,
-    })
+        to_move: game.summary.to_move.into(),
+        outcome: game.summary.ending.map(ending_view),
+        id: game.game.to_string(),
+    }
 }
 
 /// `GET /api/games/{id}`.
-#[cfg_attr(test, utoipa::path(get, path = "/api/games/{id}", summary = "A game, for whoever has its link.", params(("id" = String, Path, description = "The game's name in links")), responses((status = 200, description = "The game", body = GameView), (status = 404, description = "No such game", body = crate::wire::Problem))))]
+#[cfg_attr(
+    test,
+    utoipa::path(
+        get,
+        path = "/api/games/{id}",
+        summary = "A game, for whoever has its link.",
+        params(("id" = String, Path, description = "The game's name in links")),
+        responses(
+            (status = 200, description = "The game", body = GameView),
+            (status = 404, description = "No such game", body = hive_wire::Problem),
+        ),
+    )
+)]
 pub(super) async fn read(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
     Path(id): Path<String>,
 ) -> Result<Json<GameView>, Refused> {
     guest.take(&app, Kind::Request, "you look at many games")?;
-    let view = ask(&app, &id, |answer| Command::Look { guest: guest.id, answer }).await?;
+    let view = ask(&app, &id, |answer| Command::Look { who: guest.who(), answer }).await?;
     Ok(Json(*view))
 }
 
 /// `POST /api/games/{id}/join`.
-#[cfg_attr(test, utoipa::path(post, path = "/api/games/{id}/join", summary = "Take the open seat of a game.", params(("id" = String, Path, description = "The game's name in links")), responses((status = 200, description = "The game", body = GameView), (status = 404, description = "No such game", body = crate::wire::Problem), (status = 409, description = "Both seats are taken", body = crate::wire::Problem))))]
+#[cfg_attr(
+    test,
+    utoipa::path(
+        post,
+        path = "/api/games/{id}/join",
+        summary = "Take the open seat of a game.",
+        params(("id" = String, Path, description = "The game's name in links")),
+        responses(
+            (status = 200, description = "The game", body = GameView),
+            (status = 404, description = "No such game", body = hive_wire::Problem),
+            (status = 409, description = "Both seats are taken", body = hive_wire::Problem),
+        ),
+    )
+)]
 pub(super) async fn join(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
     Path(id): Path<String>,
 ) -> Result<Json<GameView>, Refused> {
     guest.take(&app, Kind::Request, "you ask for many seats")?;
-    let name = guest.name(&app).await?;
-    let joined = ask(&app, &id, |answer| Command::Join { guest: guest.id, name, answer }).await?;
+    let person = guest.person(&app).await?;
+    let joined = ask(&app, &id, |answer| Command::Join { person, answer }).await?;
     joined.map(|view| Json(*view)).map_err(Refused::conflict)
 }
 
@@ -117,14 +180,15 @@ pub(super) async fn ask<T>(
     if !random::is_game_id(id) {
         return Err(Refused::no_game());
     }
+    let id = GameId::from(id);
     let (answer, answered) = oneshot::channel();
-    app.rooms.send(id, command(answer)).await;
+    app.rooms.send(&id, command(answer)).await;
     match answered.await {
         Ok(answer) => Ok(answer),
         Err(_) if *app.ending.borrow() => Err(Refused::ending()),
-        Err(_) => match app.store.has_game(id).await {
-            Ok(false) => Err(Refused::no_game()),
-            Ok(true) => Err(Refused::trouble(&format!("game {id} does not answer"))),
+        Err(_) => match app.store.load(&id).await {
+            Ok(None) => Err(Refused::no_game()),
+            Ok(Some(_)) => Err(Refused::trouble(&format!("game {id} does not answer"))),
             Err(error) => Err(Refused::trouble(&error)),
         },
     }

@@ -2,15 +2,17 @@
 
 use super::address::{self, Peer};
 use super::answer::Refused;
-use super::cookie::{self, Brought};
+use super::cookie::Brought;
 use crate::app::App;
 use crate::limits::Kind;
-use crate::store::StoreError;
+use crate::network::Address;
 use axum::extract::{Request, State};
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use hive_play::{Identity, Person};
+use hive_store::StoreError;
 use sha2::{Digest, Sha256};
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
@@ -19,28 +21,44 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub(crate) struct Guest {
     pub(crate) id: String,
-    /// Where the guest is, as far as it is counted.
-    pub(crate) address: String,
+    /// Where the guest is.
+    pub(crate) address: Address,
 }
 
 impl Guest {
-    fn of(secret: &str, address: String) -> Guest {
+    fn of(secret: &str, address: Address) -> Guest {
         Guest { id: id_of(secret), address }
     }
 
     /// The name that others see.
     pub(crate) async fn name(&self, app: &App) -> Result<String, Refused> {
-        let kept = app.store.guest_name(&self.id).await.map_err(|error| Refused::trouble(&error))?;
+        let kept = app.store.name_of(&self.who()).await.map_err(|error| Refused::trouble(&error))?;
         Ok(kept.unwrap_or_else(|| format!("Guest {}", &self.id[..4])))
+    }
+
+    /// Who this is, whatever they brought to prove it.
+    pub(crate) fn who(&self) -> Identity {
+        Identity::from(self.id.as_str())
+    }
+
+    /// Who this is, and what they are called now.
+    pub(crate) async fn person(&self, app: &App) -> Result<Person, Refused> {
+        Ok(Person { who: self.who(), name: self.name(app).await?.into() })
     }
 
     /// Takes one unit of what a guest may do.
     pub(crate) fn take(&self, app: &App, kind: Kind, text: &str) -> Result<(), Refused> {
         let mut taken = app.buckets.take(kind, &self.id);
         if kind == Kind::Game {
-            taken = taken.and_then(|()| app.buckets.take(Kind::GameOfAddress, &self.address));
+            taken = taken.and_then(|()| app.buckets.take_of_address(kind, &self.address));
         }
         taken.map_err(|seconds| Refused::too_much(seconds, text))
+    }
+
+    /// Takes one message of the guest and of the address, or says in how many seconds there will be one.
+    pub(crate) fn take_message(&self, app: &App) -> Result<(), u32> {
+        app.buckets.take(Kind::Message, &self.id)?;
+        app.buckets.take_of_address(Kind::Message, &self.address)
     }
 }
 
@@ -53,9 +71,9 @@ fn id_of(secret: &str) -> String {
 pub(crate) async fn recognise(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let peer = request.extensions().get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0);
     let client = address::client(&app.config, peer, request.headers());
-    let address = address::network(client).to_string();
+    let address = Address::of(client);
     // Before anything is looked up: this counts also those who say each time that they are somebody else.
-    if let Err(seconds) = app.buckets.take(Kind::RequestOfAddress, &address) {
+    if let Err(seconds) = app.buckets.take_of_address(Kind::Request, &address) {
         return Refused::too_much(seconds, "too much comes from your address").into_response();
     }
     let (secret, given) = match known(&app, request.headers()).await {
@@ -68,19 +86,24 @@ pub(crate) async fn recognise(State(app): State<Arc<App>>, mut request: Request,
     };
     request.extensions_mut().insert(Guest::of(&secret, address));
     let mut response = next.run(request).await;
-    if let Some(cookie) = cookie::header(&app, &secret).filter(|_| given) {
+    if let Some(cookie) = app.cookies.header(&secret).filter(|_| given) {
         response.headers_mut().append(SET_COOKIE, cookie);
     }
     response
 }
 
-/// The secret of somebody who has been here before, and whether the cookie lacks its proof.
+/// The secret of somebody who has been here before, and whether the cookie is one of old.
 async fn known(app: &App, headers: &HeaderMap) -> Result<Option<(String, bool)>, StoreError> {
-    match cookie::brought(&app.store.cookie_key, headers) {
-        Brought::Proven(secret) => Ok(Some((secret.to_string(), false))),
-        Brought::Bare(secret) => {
-            let known = app.store.knows_guest(&id_of(secret)).await?;
-            Ok(known.then(|| (secret.to_string(), true)))
+    match app.cookies.brought(headers) {
+        Brought::Proven(secret) => Ok(Some((secret, false))),
+        Brought::ProvenOnce(secret) => Ok(Some((secret, true))),
+        Brought::Bare(secrets) => {
+            for secret in secrets {
+                if app.store.is_known(&Identity::from(id_of(&secret))).await? {
+                    return Ok(Some((secret, true)));
+                }
+            }
+            Ok(None)
         }
         Brought::Nothing => Ok(None),
     }
@@ -88,13 +111,13 @@ async fn known(app: &App, headers: &HeaderMap) -> Result<Option<(String, bool)>,
 
 /// Whether a newcomer gets a cookie. Of too many from one address those who only look on are served without one, and
 /// the others wait. A picture in somebody else's page makes nobody a guest.
-fn welcome(app: &App, request: &Request, address: &str) -> Result<bool, Refused> {
+fn welcome(app: &App, request: &Request, address: &Address) -> Result<bool, Refused> {
     let looks =
         matches!(*request.method(), Method::GET | Method::HEAD) && !request.headers().contains_key("upgrade");
     if looks && request.uri().path().starts_with("/games/") {
         return Ok(false);
     }
-    match app.buckets.take(Kind::Guest, address) {
+    match app.buckets.take_of_address(Kind::Guest, address) {
         Ok(()) => Ok(true),
         Err(_) if looks => Ok(false),
         Err(seconds) => Err(Refused::too_much(seconds, "too many new guests come from your address")),

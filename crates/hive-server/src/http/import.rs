@@ -5,69 +5,31 @@ use super::guest::Guest;
 use super::work::beside;
 use crate::app::App;
 use crate::limits::Kind;
-use crate::view::mistake_view;
-use crate::wire::{ImportAnswer, ImportAsk, ImportProblem, ImportedGame, Tag};
 use axum::extract::State;
 use axum::{Extension, Json};
-use hive_notation::{Entry, Format, Reading, Record, game_string};
+use hive_wire::view::import_answer;
+use hive_wire::{ImportAnswer, ImportAsk};
 use std::sync::Arc;
 
-/// How many games of a file are answered at once.
-const MOST: usize = 500;
-
 /// `POST /api/import`.
-#[cfg_attr(test, utoipa::path(post, path = "/api/import", summary = "Recorded games in any format, as far as they are good.", request_body = ImportAsk, responses((status = 200, description = "The games, and where and why each stops", body = ImportAnswer), (status = 413, description = "Too large", body = crate::wire::Problem))))]
+#[cfg_attr(
+    test,
+    utoipa::path(
+        post,
+        path = "/api/import",
+        summary = "Recorded games in any format, as far as they are good.",
+        request_body = ImportAsk,
+        responses(
+            (status = 200, description = "The games, and where and why each stops", body = ImportAnswer),
+            (status = 413, description = "Too large", body = hive_wire::Problem),
+        ),
+    )
+)]
 pub(super) async fn import(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
     Body(ask): Body<ImportAsk>,
 ) -> Result<Json<ImportAnswer>, Refused> {
     guest.take(&app, Kind::Request, "you import many files")?;
-    beside(&app, move || read(&ask.text)).await.map(Json)
-}
-
-fn read(text: &str) -> ImportAnswer {
-    let format = Format::guess(text.as_bytes());
-    // One at a time: a file of tiny games would take a thousand times its size.
-    let mut entries = format.entries(text, Reading::default());
-    let games = entries.by_ref().take(MOST).map(imported).collect();
-    ImportAnswer { format: format.name().to_string(), games, more: entries.next().is_some() }
-}
-
-fn imported(entry: Entry) -> ImportedGame {
-    let line = entry.line as u32;
-    match entry.record {
-        Ok(record) => good(line, &record, None),
-        Err(error) => {
-            let problem = ImportProblem {
-                line: error.line as u32,
-                ply: error.ply.map(|ply| ply as u32),
-                mistake: mistake_view(&error.problem, entry.good_part.as_ref().map(|record| &record.game)),
-                text: error.problem.to_string(),
-            };
-            match entry.good_part {
-                Some(record) => good(line, &record, Some(problem)),
-                None => ImportedGame {
-                    line,
-                    game_string: None,
-                    turns: Vec::new(),
-                    tags: Vec::new(),
-                    comments: Default::default(),
-                    problem: Some(problem),
-                },
-            }
-        }
-    }
-}
-
-fn good(line: u32, record: &Record, problem: Option<ImportProblem>) -> ImportedGame {
-    let tag = |(name, value): &(String, String)| Tag { name: name.clone(), value: value.clone() };
-    ImportedGame {
-        line,
-        game_string: game_string(&record.game),
-        turns: record.moves.iter().map(ToString::to_string).collect(),
-        tags: record.tags.iter().map(tag).collect(),
-        comments: record.comments.iter().map(|(&ply, text)| (ply as u32, text.clone())).collect(),
-        problem,
-    }
+    beside(&app, move || import_answer(&ask.text)).await.map(Json)
 }

@@ -13,11 +13,13 @@ mod health;
 mod import;
 mod lessons;
 mod me;
+mod names;
 #[cfg(test)]
 mod openapi;
 mod origin;
 mod page;
 mod position;
+mod qr;
 mod rulebook;
 mod socket;
 mod work;
@@ -29,7 +31,8 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{any, get, post};
 use std::sync::Arc;
 
-pub(crate) use address::{Held, Peer, network};
+pub(crate) use address::{Held, Peer};
+pub(crate) use cookie::Cookies;
 
 /// The largest body of a request, in bytes.
 const BODY: usize = 64 * 1024;
@@ -48,6 +51,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/analysis", any(analysis::analysis))
         .route("/api/position", post(position::position))
         .route("/api/import", post(import::import).layer(DefaultBodyLimit::max(FILE)))
+        .route("/api/qr.svg", get(qr::qr))
         .route("/api/rulebook/{language}", get(rulebook::contents))
         .route("/api/rulebook/{language}/{chapter}", get(rulebook::chapter))
         .route("/api/lessons/progress", get(lessons::progress))
@@ -69,7 +73,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/metrics", get(health::metrics))
         .route("/assets/{hash}/{*name}", get(page::asset))
         .fallback(get(page::page))
-        .layer(from_fn(headers::secure))
+        .layer(from_fn_with_state(Arc::clone(&app), origin::known_by_its_name))
+        .layer(from_fn_with_state(Arc::clone(&app), headers::secure))
         .layer(from_fn_with_state(Arc::clone(&app), health::count))
         .with_state(app)
 }

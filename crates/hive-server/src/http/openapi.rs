@@ -1,7 +1,7 @@
 //! The description of all routes, kept in `openapi.json`. To renew it after a change:
 //! `KYPSELI_RENEW=1 cargo test -p hive-server --lib openapi`.
 
-use super::{exports, games, import, lessons, me, position, rulebook};
+use super::{exports, games, import, lessons, me, position, qr, rulebook};
 use std::path::Path;
 use utoipa::openapi::ResponseBuilder;
 use utoipa::{Modify, OpenApi};
@@ -23,6 +23,7 @@ use utoipa::{Modify, OpenApi};
         games::join,
         position::position,
         import::import,
+        qr::qr,
         exports::export,
         rulebook::contents,
         rulebook::chapter,

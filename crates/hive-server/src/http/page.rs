@@ -57,7 +57,7 @@ fn renewing(app: &App, headers: &HeaderMap, mut response: Response) -> Response 
     response
 }
 
-fn not_found() -> Response {
+pub(super) fn not_found() -> Response {
     (StatusCode::NOT_FOUND, "there is nothing at this address\n").into_response()
 }
 

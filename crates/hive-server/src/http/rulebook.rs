@@ -4,16 +4,17 @@ use super::answer::Refused;
 use super::guest::Guest;
 use crate::app::App;
 use crate::limits::Kind;
-use crate::view::{chapter_view, rulebook_view};
-use crate::wire::{ChapterView, Rule, RulebookView};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::{Extension, Json};
 use hive_rulebook::{Book, BookError, Language};
+use hive_wire::view::{chapter_view, rulebook_view};
+use hive_wire::{ChapterView, Rule, RulebookView};
 use std::sync::{Arc, LazyLock};
 
 /// The books, read when somebody first opens one.
-static BOOKS: LazyLock<[Result<Book, BookError>; 4]> = LazyLock::new(|| Language::ALL.map(Book::load));
+static BOOKS: LazyLock<[Result<Book, BookError>; Language::ALL.len()]> =
+    LazyLock::new(|| Language::ALL.map(Book::load));
 
 /// The book in the language of an address.
 pub(super) fn book(language: &str) -> Result<&'static Book, Refused> {
@@ -28,13 +29,40 @@ pub(super) fn nothing(text: &str) -> Refused {
 }
 
 /// `GET /api/rulebook/{language}`.
-#[cfg_attr(test, utoipa::path(get, path = "/api/rulebook/{language}", summary = "The rulebook: chapters, lessons and printed editions.", params(("language" = String, Path, description = "en, ru, el or ja")), responses((status = 200, description = "What there is", body = RulebookView), (status = 404, description = "Another language", body = crate::wire::Problem))))]
+#[cfg_attr(
+    test,
+    utoipa::path(
+        get,
+        path = "/api/rulebook/{language}",
+        summary = "The rulebook: chapters, lessons and printed editions.",
+        params(("language" = String, Path, description = "The two letters of a language, such as en")),
+        responses(
+            (status = 200, description = "What there is", body = RulebookView),
+            (status = 404, description = "Another language", body = hive_wire::Problem),
+        ),
+    )
+)]
 pub(super) async fn contents(Path(language): Path<String>) -> Result<Json<RulebookView>, Refused> {
     Ok(Json(rulebook_view(book(&language)?)))
 }
 
 /// `GET /api/rulebook/{language}/{chapter}`.
-#[cfg_attr(test, utoipa::path(get, path = "/api/rulebook/{language}/{chapter}", summary = "A chapter with its live boards.", params(("language" = String, Path, description = "en, ru, el or ja"), ("chapter" = String, Path, description = "The chapter's name in addresses")), responses((status = 200, description = "The chapter", body = ChapterView), (status = 404, description = "No such chapter", body = crate::wire::Problem))))]
+#[cfg_attr(
+    test,
+    utoipa::path(
+        get,
+        path = "/api/rulebook/{language}/{chapter}",
+        summary = "A chapter with its live boards.",
+        params(
+            ("language" = String, Path, description = "The two letters of a language, such as en"),
+            ("chapter" = String, Path, description = "The chapter's name in addresses"),
+        ),
+        responses(
+            (status = 200, description = "The chapter", body = ChapterView),
+            (status = 404, description = "No such chapter", body = hive_wire::Problem),
+        ),
+    )
+)]
 pub(super) async fn chapter(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,

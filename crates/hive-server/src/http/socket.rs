@@ -5,17 +5,19 @@ use super::answer::Refused;
 use super::games::ask;
 use super::guest::Guest;
 use crate::app::App;
-use crate::limits::Kind;
 use crate::metrics::Reason;
-use crate::room::{Command, Entered, Outgoing};
-use crate::wire::{ClientFrame, LeaveReason, RefusalView, Rule, ServerMessage};
+use crate::open::{Place as Counter, Whose};
+use crate::room::{Command, Entered, Outgoing, text};
 use axum::Extension;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::Response;
+use hive_play::GameId;
+use hive_wire::{Act, ClientFrame, LeaveReason, RefusalView, Rule, ServerMessage};
 use serde::Deserialize;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, interval, timeout};
@@ -38,6 +40,9 @@ pub(super) const SILENT: Duration = Duration::from_secs(70);
 /// How many refused messages are answered before the connection is closed.
 pub(super) const PATIENCE: u32 = 200;
 
+/// So many milliseconds of lag make a difference to those who read it.
+const ROUGHLY: u32 = 25;
+
 /// What a client says about itself.
 #[derive(Deserialize)]
 pub(super) struct Asked {
@@ -54,18 +59,12 @@ pub(super) async fn game(
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Refused> {
     let upgrade = upgraded(upgrade)?;
-    let name = guest.name(&app).await?;
+    let person = guest.person(&app).await?;
     let socket = Counted::open(&app, &guest, held)?;
     let (out, outgoing) = mpsc::channel(UNREAD);
-    let entered = ask(&app, &id, |entered| Command::Enter {
-        guest: guest.id.clone(),
-        name,
-        since: asked.since,
-        out,
-        entered,
-    });
-    let Entered { key } = entered.await?;
-    let place = Place { app, guest, id, key, _counted: socket };
+    let entered = ask(&app, &id, |entered| Command::Enter { person, since: asked.since, out, entered });
+    let Entered { key } = entered.await?.map_err(Refused::conflict)?;
+    let place = Place { app, guest, id: GameId::from(id), key, lag: AtomicU32::new(0), _counted: socket };
     Ok(upgrade.on_upgrade(move |socket| serve(place, socket, outgoing)))
 }
 
@@ -86,24 +85,25 @@ pub(super) fn upgraded(
 /// A socket that counts as one of its guest's.
 pub(super) struct Counted {
     app: Arc<App>,
-    guest: Guest,
+    _open: Counter<Whose>,
     /// The connection counts as open as long as the socket is.
     _held: Held,
 }
 
 impl Counted {
     pub(super) fn open(app: &Arc<App>, guest: &Guest, held: Held) -> Result<Counted, Refused> {
-        if !app.buckets.open_socket(&guest.id, &guest.address) {
-            return Err(Refused::too_much(30, "you have too many connections open"));
-        }
+        let limits = &app.config.limits;
+        let networks = Whose::networks(&guest.address, limits.connections_per_address);
+        let own = (Whose::Guest(guest.id.clone()), limits.sockets_per_guest);
+        let open = app.sockets.enter(usize::MAX, networks.chain([own]));
+        let open = open.ok_or_else(|| Refused::too_much(30, "you have too many connections open"))?;
         app.metrics.sockets.one();
-        Ok(Counted { app: Arc::clone(app), guest: guest.clone(), _held: held })
+        Ok(Counted { app: Arc::clone(app), _open: open, _held: held })
     }
 }
 
 impl Drop for Counted {
     fn drop(&mut self) {
-        self.app.buckets.close_socket(&self.guest.id, &self.guest.address);
         self.app.metrics.sockets.less_one();
     }
 }
@@ -112,8 +112,10 @@ impl Drop for Counted {
 struct Place {
     app: Arc<App>,
     guest: Guest,
-    id: String,
+    id: GameId,
     key: u64,
+    /// How long the client's messages take, roughly: the room hears only of changes.
+    lag: AtomicU32,
     _counted: Counted,
 }
 
@@ -136,7 +138,7 @@ async fn serve(place: Place, mut socket: WebSocket, mut outgoing: mpsc::Receiver
     if let End::SentAway(reason, counted) = talk(&place, &mut socket, &mut outgoing).await {
         place.app.metrics.refuse(counted);
         let last = ServerMessage::Closing { reason, retry_after_seconds: Some(10) };
-        goodbye(&mut socket, serde_json::to_string(&last).unwrap_or_default().into()).await;
+        goodbye(&mut socket, text(&last)).await;
     }
 }
 
@@ -160,29 +162,32 @@ async fn talk(place: &Place, socket: &mut WebSocket, outgoing: &mut mpsc::Receiv
                 // The room has dropped a client that did not read, and has counted it.
                 None => {
                     let last = ServerMessage::Closing { reason: LeaveReason::TooSlow, retry_after_seconds: Some(2) };
-                    goodbye(socket, serde_json::to_string(&last).unwrap_or_default().into()).await;
+                    goodbye(socket, text(&last)).await;
                     return End::Quiet;
                 }
             },
             message = socket.recv() => {
                 heard = Instant::now();
                 match message {
-                    Some(Ok(Message::Text(text))) => match hear(place, &text).await {
-                        Ok(()) => {}
-                        Err(_) if refused >= PATIENCE => {
-                            return End::SentAway(LeaveReason::Flood, Reason::Flood);
-                        }
-                        Err(refusal) => {
-                            refused += 1;
-                            if !send(socket, Message::Text(refusal)).await {
-                                return End::SentAway(LeaveReason::TooSlow, Reason::TooSlow);
+                    Some(Ok(message @ (Message::Text(_) | Message::Ping(_) | Message::Pong(_)))) => {
+                        let answer = match hear(place, &message).await {
+                            Heard::Passed => continue,
+                            Heard::Answered(answer) => answer,
+                            Heard::Refused(_) if refused >= PATIENCE => {
+                                return End::SentAway(LeaveReason::Flood, Reason::Flood);
                             }
+                            Heard::Refused(refusal) => {
+                                refused += 1;
+                                refusal
+                            }
+                        };
+                        if !send(socket, Message::Text(answer)).await {
+                            return End::SentAway(LeaveReason::TooSlow, Reason::TooSlow);
                         }
-                    },
+                    }
                     Some(Ok(Message::Binary(_))) => {
                         return End::SentAway(LeaveReason::Flood, Reason::Unreadable);
                     }
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                     Some(Ok(Message::Close(_))) | None => return End::Quiet,
                     Some(Err(error)) => {
                         if is_too_large(&error) {
@@ -201,27 +206,49 @@ async fn talk(place: &Place, socket: &mut WebSocket, outgoing: &mut mpsc::Receiv
     }
 }
 
-/// Passes a message on to the room, or says why not.
-async fn hear(place: &Place, text: &str) -> Result<(), Utf8Bytes> {
+/// What became of a message.
+enum Heard {
+    /// The room has it.
+    Passed,
+    /// It was answered here.
+    Answered(Utf8Bytes),
+    /// It was refused.
+    Refused(Utf8Bytes),
+}
+
+/// Passes a message on to the room, or says why not. Whatever comes counts, also what the protocol itself answers.
+async fn hear(place: &Place, message: &Message) -> Heard {
     let refuse = |id, refusal: RefusalView| {
-        place.app.metrics.refuse(Reason::of_rule(&refusal.rule));
-        serde_json::to_string(&ServerMessage::Refused { id, refusal }).unwrap_or_default().into()
+        place.app.metrics.refuse(Reason::of_rule(refusal.rule));
+        Heard::Refused(text(&ServerMessage::Refused { id, refusal }))
     };
-    if let Err(seconds) = place.app.buckets.take(Kind::Message, &place.guest.id) {
+    let said = message.to_text().unwrap_or_default();
+    if let Err(seconds) = place.guest.take_message(&place.app) {
         let sentence = format!("you say too much: try again in {seconds} s");
         let refusal =
             RefusalView { retry_after_seconds: Some(seconds), ..RefusalView::new(Rule::Limit, sentence) };
         // Which message it was is worth knowing, even if nothing comes of it.
-        let id = serde_json::from_str(text).ok().map(|frame: ClientFrame| frame.id);
-        return Err(refuse(id, refusal));
+        let id = serde_json::from_str(said).ok().map(|frame: ClientFrame| frame.id);
+        return refuse(id, refusal);
     }
-    match serde_json::from_str::<ClientFrame>(text) {
+    if !matches!(message, Message::Text(_)) {
+        return Heard::Passed;
+    }
+    match serde_json::from_str::<ClientFrame>(said) {
+        // The room has other things to do, and those who watch may be many.
+        Ok(ClientFrame { act: Act::Ping { sent, lag_ms }, .. }) => {
+            let rough = lag_ms.unwrap_or_default() / ROUGHLY;
+            if place.lag.swap(rough, Ordering::Relaxed) != rough {
+                place.app.rooms.lag(&place.id, place.key, lag_ms);
+            }
+            Heard::Answered(text(&ServerMessage::Pong { sent, now: place.app.clock.now() }))
+        }
         Ok(ClientFrame { id, act }) => {
             place.app.rooms.send(&place.id, Command::Say { key: place.key, id, act }).await;
-            Ok(())
+            Heard::Passed
         }
         Err(error) => {
-            Err(refuse(None, RefusalView::new(Rule::Unreadable, format!("this cannot be read: {error}"))))
+            refuse(None, RefusalView::new(Rule::Unreadable, format!("this cannot be read: {error}")))
         }
     }
 }

@@ -1,11 +1,12 @@
 //! How an engine of each level plays.
 
+use super::Time;
 use hive_rules::{Game, Turn};
-use hive_search::{Level, Limits, Player};
-use std::time::Duration;
+use hive_search::{Clock, Level, Limits, Player};
 
 /// A turn of an engine of this level.
-pub(super) fn play(player: &mut Player, game: &Game, level: u8, time: Duration, seed: u64) -> Option<Turn> {
+pub(super) fn play(player: &mut Player, game: &Game, level: u8, time: Time, seed: u64) -> Option<Turn> {
     let level = Level::new(level).unwrap_or(Level::FULL);
-    player.play_at(game, level, &Limits { time: Some(time), ..Limits::default() }, seed)
+    let clock = time.clock.map(|(left, increment)| Clock { left, increment });
+    player.play_at(game, level, &Limits { time: Some(time.most), clock, ..Limits::default() }, seed)
 }

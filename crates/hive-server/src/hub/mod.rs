@@ -11,7 +11,7 @@ use crate::config::Limits;
 use crate::metrics::Metrics;
 use hive_rules::{Game, Turn};
 use hive_search::{Report, Stop};
-use queue::Queue;
+use queue::{Queue, When};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -46,15 +46,32 @@ pub(crate) struct Job {
     pub(crate) owner: String,
     /// The game to think about.
     pub(crate) game: Game,
-    /// For how long at most.
-    pub(crate) time: Duration,
+    /// For how long.
+    pub(crate) time: Time,
     /// What for.
     pub(crate) task: Task,
+}
+
+/// How long a search may take.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Time {
+    /// At most.
+    pub(crate) most: Duration,
+    /// What is left on the clock of whoever is to move, and what a turn adds to it.
+    pub(crate) clock: Option<(Duration, Duration)>,
+}
+
+impl Time {
+    /// So much, whatever a clock says.
+    pub(crate) const fn most(most: Duration) -> Time {
+        Time { most, clock: None }
+    }
 }
 
 /// A search that was handed in. It ends when this is dropped.
 pub(crate) struct Search {
     shared: Arc<Shared>,
+    waits: bool,
     metrics: Arc<Metrics>,
 }
 
@@ -69,6 +86,13 @@ struct Shared {
 impl Shared {
     fn is_cancelled(&self) -> bool {
         self.cancelled.load(Ordering::SeqCst)
+    }
+}
+
+impl Search {
+    /// Whether all threads for such searches were taken when it was handed in.
+    pub(crate) fn waits(&self) -> bool {
+        self.waits
     }
 }
 
@@ -98,7 +122,7 @@ impl Hub {
     pub(crate) fn start(threads: usize, limits: &Limits, metrics: &Arc<Metrics>) -> Hub {
         let turn = Duration::from_secs(u64::from(limits.analysis_turn_seconds));
         let queue = || {
-            let queue = Arc::new(Queue::new(limits.waiting_searches, metrics));
+            let queue = Arc::new(Queue::new(threads, limits.waiting_searches, metrics));
             for number in 0..threads {
                 worker::start(number, &queue, turn, metrics);
             }
@@ -116,10 +140,8 @@ impl Hub {
             Task::Fail => &self.play,
         };
         let shared = Arc::new(Shared::default());
-        if !queue.push(job, Arc::clone(&shared)) {
-            return None;
-        }
-        Some(Search { shared, metrics: Arc::clone(&self.metrics) })
+        let waits = queue.push(job, Arc::clone(&shared))? == When::Later;
+        Some(Search { shared, waits, metrics: Arc::clone(&self.metrics) })
     }
 }
 
@@ -141,8 +163,12 @@ mod tests {
         let metrics = Arc::default();
         let hub = Hub::start(1, &Limits::default(), &metrics);
         let game = Game::new(Ruleset::rulebook(Expansions::NONE));
-        let job =
-            |task| Job { owner: "a".to_string(), game: game.clone(), time: Duration::from_secs(1), task };
+        let job = |task| Job {
+            owner: "a".to_string(),
+            game: game.clone(),
+            time: Time::most(Duration::from_secs(1)),
+            task,
+        };
         for _ in 0..3 {
             let _failing = hub.search(job(Task::Fail)).expect("there is room");
             let (answer, answered) = oneshot::channel();

@@ -25,6 +25,7 @@ pub(super) fn start(number: usize, queue: &Arc<Queue>, turn: Duration, metrics: 
         let mut player = Player::new(MEMORY);
         while let Some((job, shared)) = queue.pop() {
             if shared.is_cancelled() {
+                queue.done(&shared);
                 continue;
             }
             metrics.searches.one();
@@ -32,6 +33,7 @@ pub(super) fn start(number: usize, queue: &Arc<Queue>, turn: Duration, metrics: 
             // What was learnt in another game is no business of this one. It takes a moment, so it comes before
             // the search can be stopped: a stop that comes before a search is lost.
             player.forget();
+            player.heed(&Stop::new());
             *shared.stop.lock().unwrap_or_else(|broken| broken.into_inner()) = Some(player.stop());
             if !shared.is_cancelled() {
                 let run = AssertUnwindSafe(|| run(&mut player, job, &shared, &queue, turn));
@@ -44,6 +46,7 @@ pub(super) fn start(number: usize, queue: &Arc<Queue>, turn: Duration, metrics: 
             }
             shared.done.store(true, Ordering::SeqCst);
             *shared.stop.lock().unwrap_or_else(|broken| broken.into_inner()) = None;
+            queue.done(&shared);
             metrics.searching.less_one();
         }
     };
@@ -61,7 +64,7 @@ fn run(player: &mut Player, job: Job, shared: &Shared, queue: &Queue, turn: Dura
         }
         Task::Analyse { lines, tell } => {
             let (stop, until) = (player.stop(), Instant::now() + turn);
-            let limits = Limits { time: Some(job.time), lines, ..Limits::default() };
+            let limits = Limits { time: Some(job.time.most), lines, ..Limits::default() };
             thread::scope(|scope| {
                 // Its end is dropped with the search, however that ends.
                 let (_going_on, over) = channel();

@@ -2,10 +2,11 @@
 //!
 //! All files share one prefix made from the content of all, `/assets/<hash>/…`, so that modules import each
 //! other by relative names and everything but `index.html` can be cached for ever. In `index.html`
-//! every `{{assets}}` becomes that prefix.
+//! every `{{assets}}` becomes that prefix; what it says about languages is filled in as well (`index.rs`).
 
 mod asset;
 mod folder;
+mod index;
 
 pub(crate) use asset::Asset;
 
@@ -17,9 +18,6 @@ use std::path::PathBuf;
 mod embedded {
     include!(concat!(env!("OUT_DIR"), "/page_files.rs"));
 }
-
-/// What stands in `index.html` for the prefix of all files.
-const ASSETS: &str = "{{assets}}";
 
 /// The page as it is sent.
 pub(crate) enum Page {
@@ -56,7 +54,7 @@ impl Page {
         };
         let files: HashMap<_, _> = embedded::FILES.iter().map(asset).collect();
         let index = files.get("index.html").map_or(&b"The page is missing."[..], |file| file.plain());
-        let index = filled(index, &format!("/assets/{hash}"));
+        let index = index::filled(index, &format!("/assets/{hash}"), |name| files.get(name).cloned());
         Page::Embedded { hash, files, index }
     }
 
@@ -70,7 +68,8 @@ impl Page {
         match self {
             Page::Embedded { index, .. } => Some(index.clone()),
             Page::Folder(folder) => {
-                folder::read(folder, "index.html").map(|file| filled(file.plain(), "/assets/now"))
+                let read = |name: &str| folder::read(folder, name);
+                read("index.html").map(|file| index::filled(file.plain(), "/assets/now", read))
             }
         }
     }
@@ -98,11 +97,6 @@ impl Page {
     }
 }
 
-fn filled(index: &[u8], prefix: &str) -> Asset {
-    let text = String::from_utf8_lossy(index).replace(ASSETS, prefix);
-    Asset::new("index.html", text.into())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -115,7 +109,8 @@ mod tests {
         assert!(!files.keys().any(|name| name.ends_with(".d.ts") || name.starts_with("tests/")));
         let index = page.index().expect("there is one");
         let index = String::from_utf8(index.plain().to_vec()).expect("it is text");
-        assert!(!index.contains(ASSETS));
+        assert!(index.contains(&format!("href=\"/assets/{hash}/style/")));
+        assert!(!index.contains("{{"), "nothing is left to fill in");
         assert!(page.asset(hash, "index.html").is_some());
         assert!(page.asset("0000000000000000", "index.html").is_none());
     }

@@ -1,8 +1,11 @@
 //! Who is in a room: players and those who watch.
 
 use crate::metrics::{Metrics, Reason};
-use crate::wire::{Each, LeaveReason, Presence, SeatPresence, ServerMessage, Side};
 use axum::extract::ws::Utf8Bytes;
+use hive_play::{Identity, Meeting, Person};
+use hive_rules::Color;
+use hive_wire::{LeaveReason, Presence, SeatPresence, ServerMessage};
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::mpsc;
 
@@ -23,9 +26,7 @@ pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {
 
 /// One connection.
 struct Client {
-    key: u64,
-    guest: String,
-    name: String,
+    person: Person,
     lag_ms: Option<u32>,
     out: mpsc::Sender<Outgoing>,
 }
@@ -33,7 +34,7 @@ struct Client {
 /// All connections of a room.
 #[derive(Default)]
 pub(super) struct Clients {
-    all: Vec<Client>,
+    all: BTreeMap<u64, Client>,
 }
 
 /// The number of the last connection. No two have the same, in whatever room and however often it has slept: a
@@ -41,96 +42,113 @@ pub(super) struct Clients {
 static LAST_KEY: AtomicU64 = AtomicU64::new(0);
 
 impl Clients {
-    pub(super) fn add(&mut self, guest: String, name: String, out: mpsc::Sender<Outgoing>) -> u64 {
+    pub(super) fn add(&mut self, person: Person, out: mpsc::Sender<Outgoing>) -> u64 {
         let key = LAST_KEY.fetch_add(1, Ordering::Relaxed) + 1;
-        self.all.push(Client { key, guest, name, lag_ms: None, out });
+        self.all.insert(key, Client { person, lag_ms: None, out });
         key
     }
 
     pub(super) fn remove(&mut self, key: u64) {
-        self.all.retain(|client| client.key != key);
+        self.all.remove(&key);
     }
 
-    /// Takes away those to whom nothing can be told any more.
+    /// Takes away those to whom nothing can be told any more: whoever went before hearing of the seat never says
+    /// good-bye.
     pub(super) fn forget_gone(&mut self) {
-        self.all.retain(|client| !client.out.is_closed());
+        self.all.retain(|_, client| !client.out.is_closed());
     }
 
     pub(super) fn is_empty(&self) -> bool {
         self.all.is_empty()
     }
 
-    /// Who a connection belongs to: the guest and the name.
-    pub(super) fn who(&self, key: u64) -> Option<(String, String)> {
-        self.all
-            .iter()
-            .find(|client| client.key == key)
-            .map(|client| (client.guest.clone(), client.name.clone()))
+    pub(super) fn count(&self) -> usize {
+        self.all.len()
     }
 
-    /// Keeps how long a client's messages take. Whether that is news.
-    pub(super) fn set_lag(&mut self, key: u64, lag: Option<u32>) -> bool {
-        let Some(client) = self.all.iter_mut().find(|client| client.key == key) else { return false };
-        let (old, new) = (client.lag_ms.map(|lag| lag / 25), lag.map(|lag| lag / 25));
-        client.lag_ms = lag;
-        old != new
+    /// Who a connection belongs to.
+    pub(super) fn who(&self, key: u64) -> Option<Person> {
+        self.all.get(&key).map(|client| client.person.clone())
+    }
+
+    /// All connections, and whose they are.
+    pub(super) fn everybody(&self) -> Vec<(u64, Identity)> {
+        self.all.iter().map(|(&key, client)| (key, client.person.who.clone())).collect()
+    }
+
+    /// Keeps how long a client's messages take.
+    pub(super) fn set_lag(&mut self, key: u64, lag: Option<u32>) {
+        if let Some(client) = self.all.get_mut(&key) {
+            client.lag_ms = lag;
+        }
     }
 
     /// Sends to one client.
-    pub(super) fn tell(&mut self, key: u64, message: &ServerMessage, metrics: &Metrics) {
-        let message = Outgoing::Text(text(message));
-        self.send(metrics, |client| (client.key == key).then(|| message.clone()));
+    pub(super) fn tell(&mut self, key: u64, message: Utf8Bytes, metrics: &Metrics) {
+        let gone = self.all.get(&key).is_some_and(|client| !send(client, message, metrics));
+        if gone {
+            self.all.remove(&key);
+        }
     }
 
-    /// Sends to everybody, written once.
-    pub(super) fn tell_all(&mut self, message: &ServerMessage, metrics: &Metrics) {
-        if self.all.is_empty() {
-            return;
+    /// Sends to all connections of one person.
+    pub(super) fn tell_person(&mut self, who: &Identity, message: &Utf8Bytes, metrics: &Metrics) {
+        self.all.retain(|_, client| client.person.who != *who || send(client, message.clone(), metrics));
+    }
+
+    /// Sends to everybody.
+    pub(super) fn tell_all(&mut self, message: &Utf8Bytes, metrics: &Metrics) {
+        self.all.retain(|_, client| send(client, message.clone(), metrics));
+    }
+
+    /// Sends to everybody who keeps up: it will be said again soon, so nobody is sent away for it.
+    pub(super) fn tell_in_passing(&mut self, message: &Utf8Bytes) {
+        for client in self.all.values().filter(|client| client.out.capacity() > client.out.max_capacity() / 2)
+        {
+            let _ = client.out.try_send(Outgoing::Text(message.clone()));
         }
-        let message = Outgoing::Text(text(message));
-        self.send(metrics, |_| Some(message.clone()));
     }
 
     /// Says goodbye to everybody.
     pub(super) fn close(&mut self, reason: LeaveReason) {
         let message = text(&ServerMessage::Closing { reason, retry_after_seconds: Some(2) });
-        for client in self.all.drain(..) {
+        for client in std::mem::take(&mut self.all).into_values() {
             // Who does not read will see the connection closed.
             let _ = client.out.try_send(Outgoing::Last(message.clone()));
         }
     }
 
-    /// Sends what each is due. Who has not read what was sent long before is dropped: nobody waits for a
-    /// slow reader.
-    fn send(&mut self, metrics: &Metrics, message: impl Fn(&Client) -> Option<Outgoing>) {
-        self.all.retain(|client| {
-            let Some(message) = message(client) else { return true };
-            match client.out.try_send(message) {
-                Ok(()) => true,
-                Err(mpsc::error::TrySendError::Closed(_)) => false,
-                Err(mpsc::error::TrySendError::Full(_)) => {
-                    metrics.refuse(Reason::TooSlow);
-                    false
+    /// Who is here, told by who sits where. Engines always are.
+    pub(super) fn presence(&self, meeting: &Meeting) -> Presence {
+        let mut here = Presence::default();
+        for client in self.all.values() {
+            let mut plays = false;
+            for color in Color::ALL {
+                if meeting.seated(color).is_some_and(|seated| seated.who == client.person.who) {
+                    plays = true;
+                    let seat = here.of_mut(color.into());
+                    let lag = [seat.lag_ms, client.lag_ms].into_iter().flatten().min();
+                    *seat = SeatPresence { online: true, lag_ms: lag };
                 }
             }
-        });
+            here.watchers += u32::from(!plays);
+        }
+        for color in Color::ALL.into_iter().filter(|&color| meeting.agreement().engine(color).is_some()) {
+            here.of_mut(color.into()).online = true;
+        }
+        here
     }
+}
 
-    /// Who is here, told by who sits where. Engines always are.
-    pub(super) fn presence(&self, seats: &Each<Option<String>>, engines: Each<bool>) -> Presence {
-        let seat = |side: Side| {
-            let guest = seats.of(side).as_deref();
-            let mut of_guest =
-                self.all.iter().filter(|client| Some(client.guest.as_str()) == guest).peekable();
-            SeatPresence {
-                online: *engines.of(side) || of_guest.peek().is_some(),
-                lag_ms: of_guest.filter_map(|client| client.lag_ms).min(),
-            }
-        };
-        let plays = |client: &&Client| {
-            Side::BOTH.iter().any(|&side| seats.of(side).as_deref() == Some(client.guest.as_str()))
-        };
-        let watchers = self.all.iter().filter(|client| !plays(client)).count() as u32;
-        Presence { white: seat(Side::White), black: seat(Side::Black), watchers }
+/// Sends a message; whether the client stays. Who has not read what was sent long before is dropped: nobody waits
+/// for a slow reader.
+fn send(client: &Client, message: Utf8Bytes, metrics: &Metrics) -> bool {
+    match client.out.try_send(Outgoing::Text(message)) {
+        Ok(()) => true,
+        Err(mpsc::error::TrySendError::Closed(_)) => false,
+        Err(mpsc::error::TrySendError::Full(_)) => {
+            metrics.refuse(Reason::TooSlow);
+            false
+        }
     }
 }

@@ -1,17 +1,18 @@
-//! Rooms: one task owns each live game. It wakes when somebody comes or an alarm rings, and sleeps when idle.
+//! Games that are awake: one task each, which owns its game and whoever is there.
 //!
-//! `state.rs` is the game as its events tell it, `decide.rs` says what comes of a wish, `task.rs` writes, applies and
-//! tells everybody, `clients.rs` knows who is here, `rooms.rs` finds the room of a game.
+//! What may be done and what follows from it is `hive-play`'s business. A room writes before it tells: nobody hears of
+//! anything that is not safe.
 
 mod clients;
-mod clock;
-mod decide;
-mod new_game;
+mod command;
+mod found;
 mod rooms;
-mod state;
+mod saying;
 mod task;
+mod thinking;
+mod writing;
 
-pub(crate) use clients::Outgoing;
-pub(crate) use new_game::{check_options, new_game};
-pub(crate) use rooms::{Command, Entered, House, Rooms, Snapshot};
-pub(crate) use state::seat_views;
+pub(crate) use clients::{Outgoing, text};
+pub(crate) use command::{Command, Entered, Snapshot};
+pub(crate) use found::{Founded, found};
+pub(crate) use rooms::{House, Rooms};

@@ -1,16 +1,17 @@
 //! All rooms that are awake.
 
-use super::clients::Outgoing;
+use super::command::Command;
 use super::task;
+use crate::bus::Bus;
+use crate::clock::Clock;
 use crate::hub::Hub;
 use crate::metrics::Metrics;
-use crate::store::Store;
-use crate::wire::{Act, Each, GameView, NewGame, RefusalView};
-use hive_rules::Game;
+use hive_play::GameId;
+use hive_store::Store;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::sync::{mpsc, watch};
 
 /// How many commands may wait at a room's door.
 const WAITING: usize = 64;
@@ -18,59 +19,29 @@ const WAITING: usize = 64;
 /// How long a game that cannot be read is left alone.
 const READ_AGAIN: Duration = Duration::from_secs(600);
 
-/// Something that a room is asked for. If the answer's channel is dropped, there is no such game.
-pub(crate) enum Command {
-    /// Somebody connects.
-    Enter {
-        guest: String,
-        name: String,
-        since: Option<u32>,
-        out: mpsc::Sender<Outgoing>,
-        entered: oneshot::Sender<Entered>,
-    },
-    /// A connection is gone.
-    Exit { key: u64 },
-    /// A client says something.
-    Say { key: u64, id: u32, act: Act },
-    /// Somebody wants a seat.
-    Join { guest: String, name: String, answer: oneshot::Sender<Result<Box<GameView>, RefusalView>> },
-    /// Somebody looks in.
-    Look { guest: String, answer: oneshot::Sender<Box<GameView>> },
-    /// Somebody wants the game itself.
-    Record { answer: oneshot::Sender<Box<Snapshot>> },
-    /// The alarm rang.
-    Wake,
-}
-
-/// A client is in.
-pub(crate) struct Entered {
-    pub(crate) key: u64,
-}
-
-/// A game as it is now, for records and pictures.
-pub(crate) struct Snapshot {
-    pub(crate) game: Game,
-    pub(crate) created: i64,
-    pub(crate) names: Each<Option<String>>,
-    pub(crate) options: NewGame,
-}
+/// How many games that cannot be read are remembered: beyond that, they are looked at again.
+const UNREADABLE: usize = 1000;
 
 /// What every room needs.
 pub(crate) struct House {
-    pub(crate) store: Arc<Store>,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) clock: Clock,
+    pub(crate) bus: Bus,
     pub(crate) hub: Arc<Hub>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) ending: watch::Receiver<bool>,
     /// The address under which others reach the server.
     pub(crate) public_url: Option<String>,
+    /// How many connections one game may have.
+    pub(crate) watchers: usize,
 }
 
 /// All rooms that are awake, by game.
 pub(crate) struct Rooms {
     house: Arc<House>,
-    doors: Mutex<HashMap<String, mpsc::Sender<Command>>>,
+    doors: Mutex<HashMap<GameId, mpsc::Sender<Command>>>,
     /// Games that could not be read, and when.
-    unreadable: Mutex<HashMap<String, Instant>>,
+    unreadable: Mutex<HashMap<GameId, Instant>>,
 }
 
 impl Rooms {
@@ -80,7 +51,7 @@ impl Rooms {
 
     /// Gives a command to the room of a game, and wakes it if it sleeps. While the server ends nobody is woken: the
     /// command is dropped, and whoever waits for an answer with it.
-    pub(crate) async fn send(self: &Arc<Self>, game: &str, command: Command) {
+    pub(crate) async fn send(self: &Arc<Self>, game: &GameId, command: Command) {
         let mut command = command;
         loop {
             let Some(door) = self.door(game) else { return };
@@ -94,7 +65,7 @@ impl Rooms {
     }
 
     /// A client has left. A room that sleeps has none, and need not be told.
-    pub(crate) fn leave(&self, game: &str, key: u64) {
+    pub(crate) fn leave(&self, game: &GameId, key: u64) {
         let Some(door) = self.lock().get(game).cloned() else { return };
         if let Err(mpsc::error::TrySendError::Full(command)) = door.try_send(Command::Exit { key }) {
             tokio::spawn(async move {
@@ -104,15 +75,23 @@ impl Rooms {
         }
     }
 
+    /// How long a client's messages take now. It is no loss if a busy room does not hear of it.
+    pub(crate) fn lag(&self, game: &GameId, key: u64, lag_ms: Option<u32>) {
+        let door = self.lock().get(game).cloned();
+        if let Some(door) = door {
+            let _ = door.try_send(Command::Lag { key, lag_ms });
+        }
+    }
+
     /// Whether the alarm of a game is to be answered: not if the room is awake, nor if it could not be read a short
     /// while ago, which will not be better at once.
-    pub(crate) fn can_be_woken(&self, game: &str) -> bool {
+    pub(crate) fn can_be_woken(&self, game: &GameId) -> bool {
         let unreadable = self.unreadable.lock().unwrap_or_else(|broken| broken.into_inner());
         !self.is_awake(game) && unreadable.get(game).is_none_or(|since| since.elapsed() > READ_AGAIN)
     }
 
     /// Whether the room of a game is awake.
-    fn is_awake(&self, game: &str) -> bool {
+    fn is_awake(&self, game: &GameId) -> bool {
         self.lock().contains_key(game)
     }
 
@@ -121,7 +100,7 @@ impl Rooms {
         self.lock().len()
     }
 
-    fn door(self: &Arc<Self>, game: &str) -> Option<mpsc::Sender<Command>> {
+    fn door(self: &Arc<Self>, game: &GameId) -> Option<mpsc::Sender<Command>> {
         let mut doors = self.lock();
         if let Some(door) = doors.get(game) {
             return Some(door.clone());
@@ -130,14 +109,14 @@ impl Rooms {
             return None;
         }
         let (sender, receiver) = mpsc::channel(WAITING);
-        doors.insert(game.to_string(), sender.clone());
+        doors.insert(game.clone(), sender.clone());
         self.house.metrics.rooms.one();
-        let guard = Guard { rooms: Arc::clone(self), game: game.to_string() };
+        let guard = Guard { rooms: Arc::clone(self), game: game.clone() };
         tokio::spawn(task::run(Arc::clone(&self.house), receiver, guard));
         Some(sender)
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Command>>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<GameId, mpsc::Sender<Command>>> {
         self.doors.lock().unwrap_or_else(|broken| broken.into_inner())
     }
 }
@@ -145,16 +124,23 @@ impl Rooms {
 /// Takes the room off the list when its task ends, however it ends.
 pub(super) struct Guard {
     rooms: Arc<Rooms>,
-    pub(super) game: String,
+    pub(super) game: GameId,
 }
 
 impl Guard {
     /// The game cannot be read. It is said once in a while, and not each time that somebody asks.
-    pub(super) fn unreadable(&self, reason: &str) {
+    pub(super) fn unreadable(&self, reason: &task::Unread) {
+        self.rooms.house.metrics.unreadable.one();
         let mut all = self.rooms.unreadable.lock().unwrap_or_else(|broken| broken.into_inner());
         let news = all.get(&self.game).is_none_or(|since| since.elapsed() > READ_AGAIN);
         if news {
-            tracing::error!(game = self.game, reason, "a game cannot be read");
+            tracing::error!(game = %self.game, %reason, "a game cannot be read");
+            if all.len() >= UNREADABLE {
+                all.retain(|_, since| since.elapsed() <= READ_AGAIN);
+            }
+            if all.len() >= UNREADABLE {
+                all.clear();
+            }
             all.insert(self.game.clone(), Instant::now());
         }
     }

@@ -5,7 +5,7 @@ use futures_util::{SinkExt, StreamExt};
 use hive_notation::MoveText;
 use hive_rules::{Expansions, Game, Ruleset};
 use hive_server::Limits;
-use hive_server::wire::{AnalysisAsk, AnalysisFrame, AnalysisMessage, LeaveReason, Line, PositionAsk};
+use hive_wire::{AnalysisAsk, AnalysisFrame, AnalysisMessage, LeaveReason, Line, PositionAsk, Rule};
 use serde_json::json;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
@@ -61,7 +61,7 @@ impl Onlooker {
         self.0.raw(text).await;
         match self.next().await {
             AnalysisMessage::Refused { id, refusal } => {
-                assert_eq!((id, refusal.rule.as_str()), (number, rule), "{text}: {}", refusal.text);
+                assert_eq!((id, refusal.rule.name()), (number, rule), "{text}: {}", refusal.text);
                 assert!(!refusal.text.is_empty());
             }
             other => panic!("{text}: {other:?}"),
@@ -242,7 +242,7 @@ async fn who_asks_too_much_is_told_when_to_ask_again_and_then_cut_off() {
             _ => continue,
         }
     };
-    assert_eq!(refusal.rule, "limit");
+    assert_eq!(refusal.rule, Rule::Limit);
     assert!(refusal.retry_after_seconds.is_some_and(|seconds| seconds >= 1));
     for id in 10..400 {
         eve.start(id, game_string("Base"), 1).await;
@@ -281,6 +281,37 @@ async fn who_has_to_wait_is_told_so_and_served_soon() {
     clara.refused(&start.to_string(), Some(3), "limit").await;
     anna.ask(2, AnalysisAsk::Stop {}).await;
     boris.line(1).await;
+    house.close().await;
+}
+
+/// Engines' turns have threads of their own: that they wait is no business of somebody who looks on.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_told_to_wait_because_engines_do() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let eve = Person::new(house.address, "Eve").await;
+    let mut game = crate::support::base();
+    game.seats.black = game.seats.white;
+    game.seats.white = serde_json::from_value(json!({"type": "engine", "level": 10})).expect("a seat");
+    for _ in 0..4 {
+        eve.create(&game).await;
+    }
+    house.until("searches_waiting", |waiting| waiting >= 2).await;
+    let mut anna = Onlooker::new(&Person::new(house.address, "Anna").await).await;
+    anna.start(1, game_string(OPENING), 1).await;
+    assert!(matches!(anna.next().await, AnalysisMessage::Position { .. }));
+    let next = anna.next().await;
+    assert!(matches!(next, AnalysisMessage::Line { .. }), "{next:?}");
+    assert!(house.number("searches_waiting").await >= 1, "the engines still wait");
+    // Who asks for something else does not wait for what they asked before.
+    anna.start(2, game_string(OPENING), 1).await;
+    loop {
+        match anna.next().await {
+            AnalysisMessage::Waiting { .. } => panic!("nobody else looks on"),
+            AnalysisMessage::Line { id: 2, .. } => break,
+            _ => {}
+        }
+    }
     house.close().await;
 }
 

@@ -2,7 +2,7 @@
 
 use crate::support::{House, PATIENCE, Person, request};
 use futures_util::StreamExt;
-use hive_server::wire::{ImportAnswer, PositionAnswer};
+use hive_wire::{ImportAnswer, PositionAnswer};
 use serde_json::json;
 use tokio::time::timeout;
 
@@ -20,7 +20,9 @@ Base+M, white to move
 async fn passes_without_end_are_refused_and_end_nothing() {
     let data = tempfile::tempdir().expect("a folder");
     let house = House::open(&data).await;
-    let ask = |passes: usize| json!({"diagram": NOBODY_CAN_MOVE, "moves": vec!["pass"; passes]}).to_string();
+    let ask = |passes: usize| {
+        json!({"diagram": NOBODY_CAN_MOVE, "moves": vec!["pass"; passes], "repetition": false}).to_string()
+    };
     let json = "Content-Type: application/json\r\n";
     let post = |passes: usize| {
         let body = ask(passes);
@@ -35,7 +37,7 @@ async fn passes_without_end_are_refused_and_end_nothing() {
     }
     let anna = Person::new(house.address, "Anna").await;
     let mut lines = anna.socket("/api/analysis").await;
-    let position = json!({"diagram": NOBODY_CAN_MOVE, "moves": vec!["pass"; 600]});
+    let position = json!({"diagram": NOBODY_CAN_MOVE, "moves": vec!["pass"; 600], "repetition": false});
     lines.raw(&json!({"id": 1, "do": {"type": "start", "position": position, "lines": 1}}).to_string()).await;
     let answer = timeout(PATIENCE, lines.socket.next()).await.expect("in time").expect("a message");
     let answer = answer.expect("the socket is open").into_text().expect("text");

@@ -1,31 +1,21 @@
-//! Clocks while the server is away, and those that count in days. Time passes in the file: the events become older.
+//! Clocks as players see them, also while the server is away. Time passes when the test says so.
 
-use crate::support::{House, Person, by_link};
-use hive_server::wire::{Act, ClockState, EndReason, GameView, Happening, ServerMessage, Side};
+use crate::support::{House, Person, Socket, by_link};
+use hive_server::Clock;
+use hive_wire::{Act, ClockState, EndReason, GameView, Happening, ResultView, ServerMessage, Side};
 use serde_json::json;
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection};
-use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-const HOUR: i64 = 3_600_000;
+const MINUTE: i64 = 60_000;
+const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
 
-/// Lets time pass while the server is away.
-async fn pass(data: &TempDir, milliseconds: i64) {
-    let file = data.path().join("kypseli.sqlite");
-    let mut connection = SqliteConnectOptions::new().filename(file).connect().await.expect("it opens");
-    for change in
-        ["UPDATE events SET at = at - ?", "UPDATE games SET alarm = alarm - ? WHERE alarm IS NOT NULL"]
-    {
-        sqlx::query(change).bind(milliseconds).execute(&mut connection).await.expect("it is written");
-    }
-    connection.close().await.expect("it closes");
-}
+/// A day in 2026.
+const TODAY: i64 = 1_790_000_000_000;
 
 /// Anna plays White and Boris Black, with this clock; both have taken a turn, and the server is away.
-async fn begun(data: &TempDir, clock: serde_json::Value) -> (Person, Person, String) {
-    let house = House::open(data).await;
+async fn begun(data: &TempDir, time: &Clock, clock: serde_json::Value) -> (Person, Person, String) {
+    let house = House::at(data, time).await;
     let (anna, boris) = (Person::new(house.address, "Anna").await, Person::new(house.address, "Boris").await);
     let id = anna.create(&by_link(json!({}), clock)).await;
     boris.join(&id).await;
@@ -35,65 +25,56 @@ async fn begun(data: &TempDir, clock: serde_json::Value) -> (Person, Person, Str
     (anna, boris, id)
 }
 
-/// What a clock shows, to the hour below.
-fn hours(clock: &ClockState) -> (i64, i64) {
-    (clock.white_ms / HOUR, clock.black_ms / HOUR)
-}
-
 fn clock(view: &GameView) -> ClockState {
     view.status.clock.expect("there is time")
 }
 
+fn shown(socket: &Socket) -> ClockState {
+    socket.status().clock.expect("there is time")
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn days_are_shown_go_on_while_the_server_is_away_and_begin_anew_with_each_turn() {
-    let data = tempfile::tempdir().expect("a folder");
-    let (anna, boris, id) = begun(&data, json!({"type": "days", "days": 3})).await;
-    pass(&data, DAY + HOUR).await;
-    let house = House::open(&data).await;
+    let (data, time) = (tempfile::tempdir().expect("a folder"), Clock::told(TODAY));
+    let (anna, boris, id) = begun(&data, &time, json!({"type": "days", "days": 3})).await;
+    time.advance(DAY + HOUR);
+    let house = House::at(&data, &time).await;
     let anna = Person { address: house.address, ..anna };
-    let shown = clock(&anna.look(&id).await);
-    assert_eq!((shown.running, hours(&shown)), (Some(Side::White), (46, 72)), "{shown:?}");
+    let seen = clock(&anna.look(&id).await);
+    assert_eq!((seen.running, seen.white_ms, seen.black_ms), (Some(Side::White), 47 * HOUR, 72 * HOUR));
     let mut white = anna.enter(&id).await;
     white.play(0).await.expect("a legal turn");
-    let shown = white.status().clock.expect("there is time");
-    assert_eq!((shown.running, shown.white_ms, shown.black_ms), (Some(Side::Black), 3 * DAY, 3 * DAY));
+    let seen = shown(&white);
+    assert_eq!((seen.running, seen.white_ms, seen.black_ms), (Some(Side::Black), 3 * DAY, 3 * DAY));
     house.close().await;
 
-    // Black lets three days go by. Nobody comes: the flag falls by itself.
-    pass(&data, 3 * DAY).await;
-    let house = House::open(&data).await;
+    // Black lets three days go by. Nobody comes: the flag falls by itself, at the alarm in its row.
+    time.advance(3 * DAY);
+    let house = House::at(&data, &time).await;
     let boris = Person { address: house.address, ..boris };
-    let began = Instant::now();
-    loop {
-        let list: hive_server::wire::GameList = boris.get("/api/games").await.json();
-        if let Some(outcome) = list.games[0].outcome {
-            assert_eq!((outcome.winner, outcome.reason), (Some(Side::White), EndReason::Time));
-            break;
-        }
-        assert!(began.elapsed() < crate::support::PATIENCE, "no flag has fallen");
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    let view = boris.look(&id).await;
-    let shown = clock(&view);
-    assert_eq!((shown.running, shown.white_ms, shown.black_ms), (None, 3 * DAY, 0));
+    house.until("events_total", |events| events > 0).await;
+    let list: hive_wire::GameList = boris.get("/api/games").await.json();
+    let outcome = list.games[0].outcome.expect("it is over");
+    assert_eq!((outcome.result, outcome.reason), (ResultView::White, EndReason::Time));
+    let seen = clock(&boris.look(&id).await);
+    assert_eq!((seen.running, seen.white_ms, seen.black_ms), (None, 3 * DAY, 0));
     house.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_flag_that_fell_while_the_server_was_away_is_seen_by_whoever_comes_first() {
-    let data = tempfile::tempdir().expect("a folder");
+    let (data, time) = (tempfile::tempdir().expect("a folder"), Clock::told(TODAY));
     let increment = json!({"type": "increment", "baseSeconds": 600, "incrementSeconds": 5});
-    let (anna, boris, id) = begun(&data, increment).await;
-    pass(&data, 300_000).await;
-    let house = House::open(&data).await;
+    let (anna, boris, id) = begun(&data, &time, increment).await;
+    time.advance(5 * MINUTE);
+    let house = House::at(&data, &time).await;
     let anna = Person { address: house.address, ..anna };
-    let shown = clock(&anna.look(&id).await);
-    assert!((290_000..=300_000).contains(&shown.white_ms), "{shown:?}");
-    assert_eq!((shown.running, shown.black_ms), (Some(Side::White), 600_000));
+    let seen = clock(&anna.look(&id).await);
+    assert_eq!((seen.running, seen.white_ms, seen.black_ms), (Some(Side::White), 5 * MINUTE, 10 * MINUTE));
     house.close().await;
 
-    pass(&data, 300_000).await;
-    let house = House::open(&data).await;
+    time.advance(5 * MINUTE);
+    let house = House::at(&data, &time).await;
     let boris = Person { address: house.address, ..boris };
     let mut black = boris.socket(&format!("/api/games/{id}/socket")).await;
     let fallen = loop {
@@ -107,33 +88,54 @@ async fn a_flag_that_fell_while_the_server_was_away_is_seen_by_whoever_comes_fir
     };
     assert!(fallen);
     let outcome = black.status().outcome.expect("it is over");
-    assert_eq!((outcome.winner, outcome.reason), (Some(Side::Black), EndReason::Time));
+    assert_eq!((outcome.result, outcome.reason), (ResultView::Black, EndReason::Time));
     house.close().await;
 }
 
 /// White thinks for twenty hours of a day and then lets Black take a turn back: both have a whole day again.
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_grants_a_takeback_loses_no_day() {
-    let data = tempfile::tempdir().expect("a folder");
-    let (anna, boris, id) = begun(&data, json!({"type": "days", "days": 1})).await;
-    pass(&data, 20 * HOUR).await;
-    let house = House::open(&data).await;
+    let (data, time) = (tempfile::tempdir().expect("a folder"), Clock::told(TODAY));
+    let (anna, boris, id) = begun(&data, &time, json!({"type": "days", "days": 1})).await;
+    time.advance(20 * HOUR);
+    let house = House::at(&data, &time).await;
     let (anna, boris) =
         (Person { address: house.address, ..anna }, Person { address: house.address, ..boris });
     let (mut white, mut black) = (anna.enter(&id).await, boris.enter(&id).await);
-    assert_eq!(white.status().clock.as_ref().map(hours), Some((3, 24)));
+    assert_eq!((shown(&white).white_ms, shown(&white).black_ms), (4 * HOUR, 24 * HOUR));
     black.ask(Act::AskTakeback { side: None }).await.expect("it is allowed");
     white.ask(Act::GrantTakeback {}).await.expect("it is allowed");
     while black.position().ply > 1 {
         black.event().await;
     }
     black.play(1).await.expect("a legal turn");
-    let shown = black.status().clock.expect("there is time");
-    assert_eq!((shown.running, shown.white_ms, shown.black_ms), (Some(Side::White), DAY, DAY));
+    let seen = shown(&black);
+    assert_eq!((seen.running, seen.white_ms, seen.black_ms), (Some(Side::White), DAY, DAY));
     // The file says so as well.
     house.close().await;
-    let house = House::open(&data).await;
-    let shown = clock(&Person { address: house.address, ..anna }.look(&id).await);
-    assert!(shown.white_ms > DAY - HOUR && shown.running == Some(Side::White), "{shown:?}");
+    let house = House::at(&data, &time).await;
+    let seen = clock(&Person { address: house.address, ..anna }.look(&id).await);
+    assert_eq!((seen.running, seen.white_ms), (Some(Side::White), DAY));
+    house.close().await;
+}
+
+/// A player who sits and never begins does not keep the other waiting: the game is called off, and nobody has won.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_nobody_begins_is_called_off() {
+    let (data, time) = (tempfile::tempdir().expect("a folder"), Clock::told(TODAY));
+    let house = House::at(&data, &time).await;
+    let (anna, boris) = (Person::new(house.address, "Anna").await, Person::new(house.address, "Boris").await);
+    let clock = json!({"type": "increment", "baseSeconds": 60, "incrementSeconds": 0});
+    let id = anna.create(&by_link(json!({}), clock)).await;
+    boris.join(&id).await;
+    let (mut white, mut black) = (anna.enter(&id).await, boris.enter(&id).await);
+    white.play(0).await.expect("a legal turn");
+    while black.position().ply < 1 {
+        black.event().await;
+    }
+    time.advance(3 * MINUTE);
+    assert_eq!(black.happening().await, Happening::Aborted { side: None });
+    let outcome = black.status().outcome.expect("it is over");
+    assert_eq!((outcome.result, outcome.reason), (ResultView::Aborted, EndReason::Aborted));
     house.close().await;
 }

@@ -2,7 +2,7 @@
 
 use crate::support::{House, PATIENCE, Person, at_one_screen, base, generous};
 use hive_server::Limits;
-use hive_server::wire::{LeaveReason, ServerMessage};
+use hive_wire::{LeaveReason, ServerMessage};
 use serde_json::json;
 use std::net::SocketAddr;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};

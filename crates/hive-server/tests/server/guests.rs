@@ -2,7 +2,7 @@
 
 use crate::support::{Answer, House, Person, base, generous, request};
 use hive_server::Limits;
-use hive_server::wire::{GameList, Me};
+use hive_wire::{GameList, Me};
 use serde_json::json;
 
 /// A request of somebody with this cookie, or with none.
@@ -65,27 +65,95 @@ async fn an_address_has_an_end_for_those_without_a_cookie_and_for_all_together()
     house.close().await;
 }
 
+/// The secret in a cookie, which comes after the signature.
+fn secret(cookie: &str) -> &str {
+    &cookie[cookie.len() - 32..]
+}
+
+/// What a browser keeps of an answer.
+fn given(answer: &Answer) -> Option<String> {
+    answer.header("set-cookie").and_then(|cookie| cookie.split(';').next()).map(str::to_string)
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn guests_of_old_keep_what_is_theirs_and_nobody_else_does() {
     let data = tempfile::tempdir().expect("a folder");
     let house = House::open(&data).await;
     let anna = Person::new(house.address, "Anna").await;
     anna.create(&base()).await;
-    let boris = send(&house, "GET /api/me", "", b"").await;
-    let boris = boris.header("set-cookie").and_then(|cookie| cookie.split(';').next()).expect("a pair");
+    let boris = given(&send(&house, "GET /api/me", "", b"").await).expect("a cookie");
     house.close().await;
 
-    // As cookies were before they had a proof.
+    // As cookies were before they had a proof, and one name everywhere.
     let house = strict(&data).await;
-    let bare = |cookie: &str| cookie.split_once('.').expect("it has a proof").0.to_string();
+    let bare = |cookie: &str| format!("kypseli={}", secret(cookie));
     let answer = send(&house, "GET /api/games", &bare(&anna.cookie), b"").await;
     assert_eq!(answer.json::<GameList>().games.len(), 1);
-    let proven = answer.header("set-cookie").and_then(|cookie| cookie.split(';').next()).expect("a pair");
-    assert_eq!(proven, anna.cookie, "from now on it has one");
+    assert_eq!(given(&answer).as_ref(), Some(&anna.cookie), "from now on it is as they are now");
     // Boris never did anything: without the proof nobody knows him.
-    for (cookie, same) in [(boris.to_string(), true), (bare(boris), false)] {
+    for (cookie, same) in [(boris.clone(), true), (bare(&boris), false)] {
         let answer = send(&house, "GET /api/me", &cookie, b"").await;
         assert_eq!(answer.header("set-cookie").is_none(), same, "{cookie}");
+    }
+    house.close().await;
+}
+
+/// Cookies as they were until the `cookie` crate signed them: a secret, a point, and half an HMAC.
+#[tokio::test(flavor = "multi_thread")]
+async fn cookies_with_the_proof_of_old_are_known_and_replaced() {
+    use hmac::{Hmac, Mac};
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let anna = Person::new(house.address, "Anna").await;
+    anna.create(&base()).await;
+    let key = house.store.secret("cookies", "another").await.expect("there is a key");
+    let mac = Hmac::<sha2::Sha256>::new_from_slice(key.as_bytes()).expect("a key");
+    let proof = mac.chain_update(secret(&anna.cookie)).finalize().into_bytes();
+    let proof: String = proof.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+    let old = format!("kypseli={}.{proof}", secret(&anna.cookie));
+    for path in ["/api/games", "/"] {
+        let answer = send(&house, &format!("GET {path}"), &old, b"").await;
+        assert_eq!(given(&answer).as_ref(), Some(&anna.cookie), "{path}");
+    }
+    let games = send(&house, "GET /api/games", &old, b"").await;
+    assert_eq!(games.json::<GameList>().games.len(), 1);
+    house.close().await;
+}
+
+/// A browser sends the cookies of all ports of a host to each of them.
+#[tokio::test(flavor = "multi_thread")]
+async fn another_server_on_the_same_host_takes_nobody_s_identity() {
+    let (one, two) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    let (first, second) = (House::open(&one).await, House::open(&two).await);
+    let mut browser = std::collections::BTreeMap::new();
+    for (house, name) in [(&first, "Anna"), (&second, "Anna there")] {
+        let cookies: Vec<String> = browser.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let answer = send(house, "GET /api/me", &cookies.join("; "), b"").await;
+        let cookie = given(&answer).expect("a newcomer in each");
+        let person = Person { address: house.address, cookie: cookie.clone() };
+        assert_eq!(person.put("/api/me", &json!({"name": name})).await.status, 200);
+        let (name, value) = cookie.split_once('=').expect("a pair");
+        browser.insert(name.to_string(), value.to_string());
+    }
+    let cookies: Vec<String> = browser.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    for (house, name) in [(&first, "Anna"), (&second, "Anna there")] {
+        let answer = send(house, "GET /api/me", &cookies.join("; "), b"").await;
+        assert_eq!((answer.json::<Me>().name.as_str(), given(&answer)), (name, None));
+    }
+    first.close().await;
+    second.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cookie_that_is_none_does_not_hide_the_good_one() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let anna = Person::new(house.address, "Anna").await;
+    let (name, _) = anna.cookie.split_once('=').expect("a pair");
+    for first in [format!("{name}=x"), format!("{name}={}", "A".repeat(76)), "kypseli=x.y".to_string()] {
+        let answer = send(&house, "GET /api/me", &format!("{first}; {}", anna.cookie), b"").await;
+        assert_eq!(answer.json::<Me>().name, "Anna", "{first}");
+        assert!(given(&answer).is_none(), "{first}");
     }
     house.close().await;
 }

@@ -1,8 +1,9 @@
 //! Behind a proxy: what it says about its clients is believed of those that are named, and of nobody else.
 
-use crate::support::{House, Person, base, config, generous, request};
-use hive_server::wire::Created;
+use crate::support::{House, base, config, generous, request};
 use hive_server::{Config, Limits};
+use hive_wire::Created;
+use hive_wire::GameView;
 use std::net::IpAddr;
 use tokio::io::AsyncReadExt;
 use tokio::net::TcpStream;
@@ -45,6 +46,21 @@ async fn a_trusted_proxy_is_believed() {
     house.close().await;
 }
 
+/// Whoever has one network of the new kind has 65,536: together they are not many guests.
+#[tokio::test(flavor = "multi_thread")]
+async fn many_networks_of_one_site_have_an_end() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = house(&data, &["127.0.0.1"]).await;
+    let mut welcome = 0;
+    for net in 0..60 {
+        welcome += usize::from(newcomer(&house, &format!("2001:db8:1:{net:x}00::1")).await == 200);
+    }
+    // Sixteen times the two of one household.
+    assert_eq!(welcome, 32);
+    assert_eq!(newcomer(&house, "2001:db8:2::1").await, 200, "another site is another");
+    house.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_else_is_believed() {
     for trusted in [&[][..], &["10.0.0.1"][..]] {
@@ -60,11 +76,12 @@ async fn nobody_else_is_believed() {
         for _ in 0..60 {
             streams.push(TcpStream::connect(house.address).await.expect("it listens"));
         }
-        let mut byte = [0];
+        let mut said = String::new();
         let last = streams.last_mut().expect("there are some");
-        let read =
-            tokio::time::timeout(crate::support::PATIENCE, last.read(&mut byte)).await.expect("in time");
-        assert!(matches!(read, Ok(0) | Err(_)), "the last one is closed");
+        let read = last.read_to_string(&mut said);
+        // Of many who come at once some are closed without a word.
+        let read = tokio::time::timeout(crate::support::PATIENCE, read).await.expect("in time");
+        assert!(read.is_err() || said.is_empty() || said.starts_with("HTTP/1.1 503 "), "{said}");
         drop(streams);
         house.close().await;
     }
@@ -77,13 +94,96 @@ async fn links_lead_to_the_public_address() {
     let public_url = Some("https://hive.example.org".to_string());
     for (url, secure) in [(public_url, true), (None, false)] {
         let house = House::run(Config { public_url: url.clone(), ..config(data.path(), generous()) }).await;
-        let anna = Person::new(house.address, "Anna").await;
-        let made: Created = anna.post("/api/games", &base()).await.json();
         let here = format!("http://{}", house.address);
-        assert_eq!(made.link, format!("{}/game/{}", url.as_ref().unwrap_or(&here), made.id));
-        assert_eq!(anna.look(&made.id).await.link, url.map(|url| format!("{url}/game/{}", made.id)));
-        let cookie = request(house.address, "GET /api/me", "", b"").await;
-        assert_eq!(cookie.header("set-cookie").is_some_and(|cookie| cookie.contains("; Secure")), secure);
+        let url = url.unwrap_or_else(|| here.clone());
+        let host = url.split("//").nth(1).expect("a host");
+        let first = request(house.address, "GET /api/me", &format!("Host: {host}\r\n"), b"").await;
+        let cookie = first.header("set-cookie").expect("a newcomer gets one");
+        assert_eq!(cookie.contains("; Secure"), secure, "{cookie}");
+        assert_eq!(cookie.starts_with("__Host-kypseli-"), secure, "{cookie}");
+        for part in ["; HttpOnly", "; SameSite=Lax", "; Path=/", "; Max-Age=34560000"] {
+            assert!(cookie.contains(part), "{part}: {cookie}");
+        }
+        let cookie = cookie.split(';').next().expect("a pair");
+        let headers = format!(
+            "Host: {host}\r\nOrigin: {url}\r\nCookie: {cookie}\r\nContent-Type: application/json\r\n"
+        );
+        let game = serde_json::to_vec(&base()).expect("it is JSON");
+        let made: Created = request(house.address, "POST /api/games", &headers, &game).await.json();
+        assert_eq!(made.link, format!("{url}/game/{}", made.id));
+        let look = request(house.address, &format!("GET /api/games/{}", made.id), &headers, b"").await;
+        assert_eq!(look.json::<GameView>().link, secure.then(|| made.link.clone()));
+        house.close().await;
+    }
+}
+
+/// Over https there is one origin and one host, and browsers are told to come back over https.
+#[tokio::test(flavor = "multi_thread")]
+async fn over_https_there_is_one_name() {
+    let data = tempfile::tempdir().expect("a folder");
+    let public_url = Some("https://hive.example.org".to_string());
+    let house = House::run(Config { public_url, ..config(data.path(), generous()) }).await;
+    let ask = async |head: &str, host: &str, origin: &str| {
+        let origin = if origin.is_empty() { String::new() } else { format!("Origin: {origin}\r\n") };
+        let headers = format!("Host: {host}\r\n{origin}Content-Type: application/json\r\n");
+        request(house.address, head, &headers, br#"{"gameString": "Base"}"#).await
+    };
+    let (host, url) = ("hive.example.org", "https://hive.example.org");
+    for (host, origin, status) in [
+        (host, url, 200),
+        (host, "", 200),
+        (host, "http://hive.example.org", 403),
+        (host, "https://evil.example.org", 403),
+        ("evil.example.org", "https://evil.example.org", 421),
+        ("evil.example.org", url, 421),
+        ("127.0.0.1:8017", "", 421),
+    ] {
+        let answer = ask("POST /api/position", host, origin).await;
+        assert_eq!(answer.status, status, "{host}, {origin}: {}", answer.text());
+        if status != 200 {
+            answer.refused(status, "wrong-origin");
+        }
+    }
+    let wrong = ask("GET /", "evil.example.org", "").await;
+    assert!(wrong.status == 421 && wrong.text().contains(url), "{}", wrong.text());
+    // Whoever looks after the server asks on the machine itself.
+    assert_eq!(ask("GET /healthz", "127.0.0.1:8017", "").await.status, 200);
+    assert_eq!(ask("GET /metrics", "127.0.0.1:8017", "").await.status, 200);
+    for path in ["/", "/api/me", "/healthz"] {
+        let answer = ask(&format!("GET {path}"), host, "").await;
+        assert_eq!(answer.header("strict-transport-security"), Some("max-age=63072000"), "{path}");
+    }
+    house.close().await;
+}
+
+/// How many play is for those who run the server.
+#[tokio::test(flavor = "multi_thread")]
+async fn metrics_are_for_this_machine_and_for_whom_it_is_allowed() {
+    let data = tempfile::tempdir().expect("a folder");
+    let near = config(data.path(), generous());
+    assert_eq!(near.metrics_from.len(), 2);
+    let ip = |text: &str| text.parse::<IpAddr>().expect("an address");
+    let network = vec!["10.0.0.0/8".parse().expect("a network")];
+    let behind = Config { trust_proxy: vec![ip("127.0.0.1")], ..near.clone() };
+    let wide = Config { metrics_from: network.clone(), ..behind.clone() };
+    let elsewhere = Config { metrics_from: network, ..near.clone() };
+    let (mine, theirs) = ("X-Forwarded-For: 10.1.2.3\r\n", "X-Forwarded-For: 1.2.3.4\r\n");
+    for (config, headers, status) in [
+        (&near, "", 200),
+        // A proxy on this machine that nobody told us about.
+        (&near, theirs, 404),
+        (&behind, "", 200),
+        (&behind, theirs, 404),
+        (&wide, mine, 200),
+        (&wide, theirs, 404),
+        (&elsewhere, "", 404),
+    ] {
+        let house = House::run(config.clone()).await;
+        let answer = request(house.address, "GET /metrics", headers, b"").await;
+        assert_eq!(answer.status, status, "{headers}, {:?}", config.metrics_from);
+        if status == 404 {
+            assert_eq!(answer.text(), "there is nothing at this address\n");
+        }
         house.close().await;
     }
 }

@@ -3,7 +3,7 @@
 use crate::support::{Dice, House, Person, at_one_screen, base, pair};
 use hive_notation::{GameText, parse_piece, piece_name};
 use hive_rules::{Cell, Opening, Piece};
-use hive_server::wire::{Act, ServerMessage};
+use hive_wire::{Act, Rule, ServerMessage};
 use serde_json::json;
 use std::collections::BTreeSet;
 
@@ -48,7 +48,9 @@ async fn every_rule_is_refused_with_its_proof() {
         let mut table = anna.enter(&id).await;
         while table.position().outcome.is_none() && table.position().ply < 50 {
             let view = anna.look(&id).await;
-            let text: GameText = view.game_string.parse().expect("a game string");
+            let turns = view.turns.iter().map(|turn| turn.text.parse().expect("a turn"));
+            let mut text: GameText = view.game_type.parse().expect("a set of tiles");
+            text.moves = turns.collect();
             let rules = text.replay(Opening::Tournament, true).expect("a game");
             for _ in 0..12 {
                 let piece = Piece::from_index(dice.roll(Piece::SLOTS))
@@ -66,13 +68,13 @@ async fn every_rule_is_refused_with_its_proof() {
                 let number = table.seen.number;
                 let told = table.ask(act).await.expect_err("the rules are against it");
                 assert_eq!(
-                    (told.rule.as_str(), told.text.as_str()),
+                    (told.rule.name(), told.text.as_str()),
                     (refusal.name(), refusal.to_string().as_str())
                 );
                 assert!(told.tiles.iter().all(|name| parse_piece(name).is_some()));
                 assert_eq!(table.seen.number, number, "nothing has happened");
-                assert_eq!(["gate", "loses-touch"].contains(&&*told.rule), !told.cells.is_empty());
-                assert_eq!(told.rule == "splits-hive", told.parts.len() > 1);
+                assert_eq!(matches!(told.rule, Rule::Gate | Rule::LosesTouch), !told.cells.is_empty());
+                assert_eq!(told.rule == Rule::SplitsHive, told.parts.len() > 1);
                 seen.insert(refusal.name());
             }
             let choice = dice.roll(table.position().legal.len());
@@ -131,7 +133,7 @@ async fn an_empty_seat_answers_nothing() {
     white.refused(Act::OfferDraw { side: None }, "no-opponent").await;
     white.play(0).await.expect("a legal turn");
     white.refused(Act::AskTakeback { side: None }, "no-opponent").await;
-    white.refused(Act::Resign { side: Some(hive_server::wire::Side::Black) }, "not-your-seat").await;
+    white.refused(Act::Resign { side: Some(hive_wire::Side::Black) }, "not-your-seat").await;
     house.close().await;
 }
 
@@ -155,7 +157,7 @@ async fn messages_that_nobody_knows_are_refused_and_harm_nothing() {
         loop {
             match white.next().await {
                 ServerMessage::Refused { id: None, refusal } => {
-                    assert_eq!(refusal.rule, "unreadable", "{text}");
+                    assert_eq!(refusal.rule, Rule::Unreadable, "{text}");
                     break;
                 }
                 ServerMessage::Presence { .. } => {}

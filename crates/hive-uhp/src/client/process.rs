@@ -13,6 +13,13 @@ const MOMENT: Duration = Duration::from_secs(1);
 
 /// An engine's process and the conversation with it. It ends when this is dropped: by `exit`, or
 /// by force if it does not listen.
+///
+/// ```
+/// use hive_uhp::{ClientError, Process};
+/// use std::time::Duration;
+/// let started = Process::start("no-such-engine uhp", Duration::from_secs(1), Default::default());
+/// assert!(matches!(started, Err(ClientError::DidNotStart(_))));
+/// ```
 pub struct Process {
     client: Client<ChildStdin>,
     child: Running,

@@ -9,8 +9,8 @@ use crate::length_of_time;
 use crate::set_of_tiles::set_of_tiles;
 use clap::{Args, ValueHint};
 use hive_arena::{
-    Contest, Duel, Fault, Heading, Journal, JournalError, Limit, Opening, Played, Player, Side, Sprt, Tally,
-    UhpPlayer, Umpire,
+    Contest, Duel, Fault, Heading, Journal, JournalError, Limit, OpeningLine, Played, Player, Side, Sprt,
+    Tally, UhpPlayer, Umpire,
 };
 use hive_notation::game_type;
 use hive_rules::Expansions;
@@ -131,7 +131,7 @@ impl Arena {
             live.show(played, tally)
         });
         live.bar.finish_and_clear();
-        writeln!(io::stdout(), "{}", report.summary(&tally?))?;
+        writeln!(io::stdout(), "{}", report.summary(&tally?)?)?;
         Ok(())
     }
 
@@ -181,7 +181,7 @@ impl Arena {
         path: &Path,
         names: &[String; 2],
         engines: &[String; 2],
-        opening: &dyn Fn(u64) -> Opening,
+        opening: &dyn Fn(u64) -> OpeningLine,
     ) -> Result<(Journal, Tally), Failure> {
         let mut tally = Tally::default();
         let heading = Heading { names: names.clone(), engines: engines.clone(), event: self.event() };
@@ -238,7 +238,7 @@ impl Live<'_> {
     fn show(&self, played: &Played, tally: &Tally) -> Result<(), Failure> {
         if self.lines {
             let mut out = io::stdout().lock();
-            writeln!(out, "{}", self.report.game(played, tally, self.games))?;
+            writeln!(out, "{}", self.report.game(played, tally, self.games)?)?;
             out.flush()?;
         }
         self.bar.set_position(tally.games());

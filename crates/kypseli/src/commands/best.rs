@@ -1,13 +1,15 @@
 //! `kypseli best`: what the player would do, and why.
 
 use crate::failure::Failure;
+use crate::json::{self, rounded};
 use crate::number::grouped;
 use crate::opening::Opening;
 use crate::{games, length_of_time};
 use clap::Args;
-use hive_notation::{Reading, move_string};
-use hive_rules::{Game, Turn};
+use hive_notation::{Reading, line_text};
+use hive_rules::Game;
 use hive_search::{Limits, Lines, Player, Report};
+use serde::Serialize;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -82,7 +84,8 @@ impl Best {
         }
         let mut out = io::stdout().lock();
         for report in lines.reports() {
-            writeln!(out, "{}", if self.json { json(&game, report) } else { line(&game, report) })?;
+            let text = if self.json { json::line(&Found::new(&game, report))? } else { line(&game, report) };
+            writeln!(out, "{text}")?;
         }
         let last = lines.reports().iter().max_by_key(|report| report.nodes);
         if let (Some(report), false) = (last, self.json) {
@@ -108,38 +111,38 @@ impl Best {
     }
 }
 
-/// The turns of a line in text.
-fn texts(game: &Game, turns: &[Turn]) -> Vec<String> {
-    let mut position = game.position().clone();
-    let mut texts = Vec::new();
-    for &turn in turns {
-        texts.push(move_string(&position, turn));
-        let _ = position.make(turn);
-    }
-    texts
-}
-
 fn line(game: &Game, report: &Report) -> String {
     let rank = report.rank + 1;
     format!(
         "{rank}. {:>12}  depth {:>2}  {}",
         report.score.to_string(),
         report.depth,
-        texts(game, &report.line).join(", ")
+        line_text(game.position(), &report.line).join(", ")
     )
 }
 
-fn json(game: &Game, report: &Report) -> String {
-    let line: Vec<String> =
-        texts(game, &report.line).iter().map(|text| format!("\"{}\"", text.replace('\\', "\\\\"))).collect();
-    let end = report.score.plies_to_end().map_or_else(|| "null".to_string(), |plies| plies.to_string());
-    format!(
-        r#"{{"rank":{},"depth":{},"score":{},"plies_to_end":{end},"nodes":{},"seconds":{:.3},"line":[{}]}}"#,
-        report.rank + 1,
-        report.depth,
-        report.score.value(),
-        report.nodes,
-        report.time.as_secs_f64(),
-        line.join(",")
-    )
+/// A line as programs get it.
+#[derive(Serialize)]
+struct Found {
+    rank: usize,
+    depth: u32,
+    score: i32,
+    plies_to_end: Option<i32>,
+    nodes: u64,
+    seconds: f64,
+    line: Vec<String>,
+}
+
+impl Found {
+    fn new(game: &Game, report: &Report) -> Found {
+        Found {
+            rank: report.rank + 1,
+            depth: report.depth,
+            score: report.score.value(),
+            plies_to_end: report.score.plies_to_end(),
+            nodes: report.nodes,
+            seconds: rounded(report.time.as_secs_f64(), 3),
+            line: line_text(game.position(), &report.line),
+        }
+    }
 }

@@ -2,12 +2,14 @@
 
 use crate::failure::Failure;
 use crate::games;
+use crate::json::{self, rounded};
 use crate::number::grouped;
 use crate::opening::Opening;
 use clap::Args;
 use hive_notation::{Reading, move_string};
 use hive_rules::{Position, Turn, perft};
 use indicatif::ProgressBar;
+use serde::Serialize;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -55,31 +57,45 @@ impl Perft {
                 for &(turn, nodes) in &counts {
                     let text = move_string(position, turn);
                     if self.json {
-                        // Of all characters in a move only the backslash is special in JSON.
-                        let text = text.replace('\\', "\\\\");
-                        writeln!(out, r#"{{"turn":"{text}","nodes":{nodes}}}"#)?;
+                        writeln!(out, "{}", json::line(&Split { turn: &text, nodes })?)?;
                     } else {
                         writeln!(out, "{text:<12} {:>18}", grouped(nodes))?;
                     }
                 }
             }
             let nodes = counts.iter().map(|&(_, nodes)| nodes).sum();
-            writeln!(out, "{}", line(depth, nodes, elapsed, self.json))?;
+            writeln!(out, "{}", line(depth, nodes, elapsed, self.json)?)?;
             out.flush()?;
         }
         Ok(())
     }
 }
 
-fn line(depth: u32, nodes: u64, elapsed: Duration, json: bool) -> String {
+/// One first turn as programs get it.
+#[derive(Serialize)]
+struct Split<'a> {
+    turn: &'a str,
+    nodes: u64,
+}
+
+/// One depth as programs get it.
+#[derive(Serialize)]
+struct Counted {
+    depth: u32,
+    nodes: u64,
+    seconds: f64,
+    nodes_per_second: u64,
+}
+
+fn line(depth: u32, nodes: u64, elapsed: Duration, json: bool) -> io::Result<String> {
     let seconds = elapsed.as_secs_f64();
     let speed = nodes as f64 / seconds.max(1e-9);
     if json {
-        return format!(
-            r#"{{"depth":{depth},"nodes":{nodes},"seconds":{seconds:.6},"nodes_per_second":{speed:.0}}}"#
-        );
+        let nodes_per_second = speed.round() as u64;
+        return json::line(&Counted { depth, nodes, seconds: rounded(seconds, 6), nodes_per_second });
     }
-    format!("depth {depth:>2} {:>20} nodes {seconds:>10.3} s {:>8.1} M nodes/s", grouped(nodes), speed / 1e6)
+    let nodes = grouped(nodes);
+    Ok(format!("depth {depth:>2} {nodes:>20} nodes {seconds:>10.3} s {:>8.1} M nodes/s", speed / 1e6))
 }
 
 /// One piece of the work: the turns that lead there, the first by its number.

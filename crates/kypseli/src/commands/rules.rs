@@ -9,13 +9,12 @@ use hive_rulebook::{Book, Language};
 use page::Page;
 use std::io::{self, IsTerminal, Write};
 
-/// Read the rules of the game, in English, Russian, Greek or Japanese.
+/// Read the rules of the game.
 #[derive(Args)]
 pub(crate) struct Rules {
     /// A chapter, by its name in the list or its title in any language; without one, the list of them
     chapter: Option<String>,
-    /// The language: en, ru, el or ja. If it is not said, that of the environment
-    #[arg(long, value_name = "LANGUAGE")]
+    #[arg(long, value_name = "LANGUAGE", help = language_help())]
     lang: Option<String>,
     /// List the printed editions and what is in their boxes
     #[arg(long, conflicts_with = "chapter")]
@@ -35,7 +34,10 @@ impl Rules {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let asked = match &self.lang {
             Some(tag) => Some(Language::of_locale(tag).ok_or_else(|| {
-                format!("`{tag}` is not a language of the rulebook: it is written in en, ru, el and ja")
+                format!(
+                    "`{tag}` is not a language of the rulebook: it is written in {}",
+                    Language::listed("and")
+                )
             })?),
             None => None,
         };
@@ -54,6 +56,10 @@ impl Rules {
         io::stdout().write_all(page.text().as_bytes())?;
         Ok(())
     }
+}
+
+fn language_help() -> String {
+    format!("The language: {}. If it is not said, that of the environment", Language::listed("or"))
 }
 
 fn load(language: Language) -> Result<Book, Failure> {
@@ -83,7 +89,7 @@ fn from_environment() -> Language {
         .into_iter()
         .filter_map(|name| std::env::var(name).ok())
         .find(|value| !value.is_empty());
-    locale.and_then(|locale| Language::of_locale(&locale)).unwrap_or(Language::English)
+    locale.and_then(|locale| Language::of_locale(&locale)).unwrap_or(Language::ALL[0])
 }
 
 fn width() -> usize {

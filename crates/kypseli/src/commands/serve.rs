@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use clap::Args;
-use hive_server::{Server, Settings};
+use hive_server::{IpNet, Server, Settings};
 use std::env;
 use std::io::{self, Write};
 use std::net::IpAddr;
@@ -29,6 +29,9 @@ pub(crate) struct Serve {
     /// Proxies that are believed when they say for whom they ask
     #[arg(long, env = "KYPSELI_TRUST_PROXY", value_name = "ADDRESS", value_delimiter = ',')]
     trust_proxy: Option<Vec<String>>,
+    /// Networks that may read /metrics [default: this machine alone]
+    #[arg(long, env = "KYPSELI_METRICS_FROM", value_name = "NETWORK", value_delimiter = ',')]
+    metrics_from: Option<Vec<String>>,
     /// A TOML file with the same options [default: kypseli.toml in the folder for data]
     #[arg(long, env = "KYPSELI_CONFIG", value_name = "FILE")]
     config: Option<PathBuf>,
@@ -78,11 +81,13 @@ impl Serve {
     /// The command line and the environment, then the file.
     fn settings(self) -> Result<Settings, Failure> {
         let proxies = self.trust_proxy.map(|all| all.iter().map(|text| proxy(text)).collect());
+        let watchers = self.metrics_from.map(|all| all.iter().map(|text| network(text)).collect());
         let near = Settings {
             listen: self.listen,
             data: self.data,
             public_url: self.public_url,
             trust_proxy: proxies.transpose()?,
+            metrics_from: watchers.transpose()?,
             web: self.web,
             log_json: self.log_json.as_deref().map(yes_or_no).transpose()?,
             engine_threads: self.engine_threads.as_deref().map(threads).transpose()?,
@@ -101,6 +106,15 @@ impl Serve {
 
 fn proxy(text: &str) -> Result<IpAddr, String> {
     text.trim().parse().map_err(|_| format!("`{text}` is no address of a proxy to be trusted"))
+}
+
+/// A network such as 10.0.0.0/8, or one address.
+fn network(text: &str) -> Result<IpNet, String> {
+    let text = text.trim();
+    let one = |_| text.parse::<IpAddr>().map(IpNet::from);
+    text.parse::<IpNet>()
+        .or_else(one)
+        .map_err(|_| format!("`{text}` is no network that may read the metrics, such as 10.0.0.0/8"))
 }
 
 fn threads(text: &str) -> Result<usize, String> {

@@ -2,10 +2,12 @@
 
 use crate::failure::{Failure, complain};
 use crate::games::{self, complaint};
+use crate::json::{self, rounded};
 use crate::number::grouped;
 use clap::Args;
 use hive_notation::{GameState, Reading, Record, game_type, piece_name};
 use hive_rules::{Position, Turn};
+use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -56,7 +58,11 @@ impl Stats {
             }
         }
         numbers.lengths.sort_unstable();
-        let text = if self.json { numbers.json(self.openings) } else { numbers.table(self.openings) };
+        let text = if self.json {
+            json::line(&numbers.written(self.openings))?
+        } else {
+            numbers.table(self.openings)
+        };
         // Where nothing could be read there is nothing to count.
         if numbers.games() > 0 || complaints.is_empty() {
             writeln!(io::stdout(), "{text}")?;
@@ -157,30 +163,51 @@ impl Numbers {
         text.trim_end().to_string()
     }
 
-    /// The same as JSON. All names come from small fixed alphabets, so nothing needs escaping.
-    fn json(&self, openings: usize) -> String {
-        let counts = |pairs: Vec<(&str, u64)>| {
-            let fields: Vec<String> =
-                pairs.iter().map(|(name, games)| format!("\"{name}\":{games}")).collect();
-            format!("{{{}}}", fields.join(","))
-        };
-        let of = |map: &BTreeMap<&'static str, u64>| {
-            counts(map.iter().map(|(&name, &games)| (name, games)).collect())
-        };
-        format!(
-            "{{\"games\":{},\"refused\":{},\"sets\":{},\"results\":{},\"turns\":{{\"mean\":{:.3},\"median\":{},\
-             \"shortest\":{},\"longest\":{}}},\"legal_turns\":{{\"mean\":{:.3},\"most\":{}}},\"first_tiles\":{}}}",
-            self.games(),
-            self.refused,
-            of(&self.sets),
-            of(&self.results),
-            self.mean_length(),
-            self.median_length(),
-            self.lengths.first().unwrap_or(&0),
-            self.lengths.last().unwrap_or(&0),
-            self.mean_legal_turns(),
-            self.most_legal_turns,
-            counts(self.favourites(openings)),
-        )
+    /// The same for programs.
+    fn written(&self, openings: usize) -> Written<'_> {
+        Written {
+            games: self.games(),
+            refused: self.refused,
+            sets: &self.sets,
+            results: &self.results,
+            turns: Turns {
+                mean: rounded(self.mean_length(), 3),
+                median: self.median_length(),
+                shortest: self.lengths.first().copied().unwrap_or(0),
+                longest: self.lengths.last().copied().unwrap_or(0),
+            },
+            legal_turns: LegalTurns {
+                mean: rounded(self.mean_legal_turns(), 3),
+                most: self.most_legal_turns,
+            },
+            first_tiles: self.favourites(openings),
+        }
     }
+}
+
+/// The numbers as programs get them.
+#[derive(Serialize)]
+struct Written<'a> {
+    games: u64,
+    refused: u64,
+    sets: &'a BTreeMap<&'static str, u64>,
+    results: &'a BTreeMap<&'static str, u64>,
+    turns: Turns,
+    legal_turns: LegalTurns,
+    #[serde(serialize_with = "json::in_order")]
+    first_tiles: Vec<(&'a str, u64)>,
+}
+
+#[derive(Serialize)]
+struct Turns {
+    mean: f64,
+    median: f64,
+    shortest: u64,
+    longest: u64,
+}
+
+#[derive(Serialize)]
+struct LegalTurns {
+    mean: f64,
+    most: u64,
 }

@@ -24,10 +24,10 @@ impl Uhp {
         for (name, value) in &self.set {
             engine.set_option(name, value)?;
         }
-        let stop = engine.stop();
+        let interrupt = engine.interrupt();
         // A viewer cancels a search with an interrupt; without a search it ends the program.
         let handled = ctrlc::set_handler(move || {
-            if !stop.now() {
+            if !interrupt.now() {
                 std::process::exit(130);
             }
         });

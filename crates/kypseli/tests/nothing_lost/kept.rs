@@ -1,21 +1,26 @@
-//! The file itself, read beside the server.
+//! What is kept, read beside the server: a copy of the file at one moment, opened as the server would open it.
 
 use crate::replay::Replay;
-use hive_server::wire::{Event, Happening};
-use serde_json::Value;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteRow};
-use sqlx::{ConnectOptions, Connection, Row};
+use hive_play::{Event, GameId, Happening, Meeting, SeatPlan};
+use hive_store::{Kept, Store, sqlite};
+use hive_wire::view::{Scene, event_view};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Row};
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 
 /// A game in the file.
 pub(crate) struct KeptGame {
     pub(crate) id: String,
     pub(crate) events: Vec<Event>,
-    pub(crate) summary: Value,
+    /// How many turns its row says that were taken.
+    pub(crate) ply: u64,
     /// How many seats people have taken.
     pub(crate) seats: usize,
-    options: Value,
+    kept: Kept,
+    /// An empty table, for saying events in the words of the wire.
+    scene: Scene,
 }
 
 impl KeptGame {
@@ -25,59 +30,74 @@ impl KeptGame {
             .unwrap_or_else(|reason| panic!("game {}: {reason}", self.id))
     }
 
-    fn seat(&self, side: &str) -> &str {
-        self.options["seats"][side]["type"].as_str().unwrap_or_default()
+    fn plans(&self) -> [SeatPlan; 2] {
+        [self.kept.agreement.seats.white, self.kept.agreement.seats.black]
     }
 
     fn at_one_screen(&self) -> bool {
-        self.seat("white") == "sameScreen" || self.seat("black") == "sameScreen"
+        self.plans().contains(&SeatPlan::SameScreen)
     }
 
     /// Whether an engine plays along: its turns come when nobody looks.
     pub(crate) fn has_engine(&self) -> bool {
-        self.seat("white") == "engine" || self.seat("black") == "engine"
+        self.plans().iter().any(|plan| matches!(plan, SeatPlan::Engine { .. }))
     }
 
-    /// How many seats people must have: who makes a game sits at it, at one screen for both, and others come by link.
+    /// How many seats people must have: everybody who sat down has one.
     pub(crate) fn due_seats(&self) -> usize {
-        let joined = |event: &&Event| matches!(event.what, Happening::Joined { .. });
-        if self.at_one_screen() { 2 } else { self.events.iter().filter(joined).count() }
+        self.events.iter().filter(|event| matches!(event.what, Happening::Joined { .. })).count()
+    }
+
+    /// Whether this is what a player was told.
+    pub(crate) fn has(&self, told: &hive_wire::Event) -> bool {
+        let Some(kept) = self.events.get(told.number as usize - 1) else { return false };
+        let same = match (&told.what, &kept.what) {
+            (hive_wire::Happening::Turn { side, text, .. }, Happening::Turn { color, text: kept, .. }) => {
+                side.color() == *color && *text == kept.to_string()
+            }
+            _ => event_view(kept, &self.scene).what == told.what,
+        };
+        same && (told.number, told.at) == (kept.number, kept.at)
     }
 }
 
 /// All games in the file, by name.
 pub(crate) async fn read(data: &Path) -> BTreeMap<String, KeptGame> {
+    let copy = tempfile::tempdir().expect("a folder");
+    let file = copy.path().join("kypseli.sqlite");
     let options = SqliteConnectOptions::new().filename(data.join("kypseli.sqlite")).read_only(true);
     let mut connection = options.connect().await.expect("the file can be read");
-    // At one moment: an engine that goes on after the restart must not write between the two.
-    let mut connection = connection.begin().await.expect("a transaction");
-    let mut events: BTreeMap<String, Vec<Event>> = BTreeMap::new();
-    let rows = sqlx::query("SELECT game, number, version, at, body FROM events ORDER BY game, number");
-    for row in rows.fetch_all(&mut *connection).await.expect("there are events") {
-        events.entry(row.get("game")).or_default().push(event(&row));
-    }
+    // At one moment: an engine that goes on after the restart must not write in between.
+    let taken = sqlx::query("VACUUM INTO ?").bind(file.to_str()).execute(&mut connection).await;
+    taken.expect("it can be copied");
+    let mut connection = SqliteConnectOptions::new().filename(&file).connect().await.expect("it can be read");
     let rows = sqlx::query(
-        "SELECT id, summary, options, (SELECT COUNT(*) FROM seats WHERE game = games.id) AS seats FROM games",
+        "SELECT id, summary, (SELECT COUNT(*) FROM seats WHERE game = games.id) AS seats FROM games",
     );
-    let games = rows.fetch_all(&mut *connection).await.expect("there are games");
-    connection.rollback().await.expect("nothing was written");
-    let mut game = |row: &SqliteRow| KeptGame {
-        id: row.get("id"),
-        events: events.remove(row.get::<&str, _>("id")).unwrap_or_default(),
-        summary: serde_json::from_str(row.get("summary")).expect("it is JSON"),
-        seats: row.get::<i64, _>("seats") as usize,
-        options: serde_json::from_str(row.get("options")).expect("it is JSON"),
-    };
-    let games = games.iter().map(|row| (row.get("id"), game(row))).collect();
-    assert!(events.is_empty(), "there are events of games that are not there: {:?}", events.keys());
-    games
-}
-
-fn event(row: &SqliteRow) -> Event {
-    Event {
-        v: row.get::<i64, _>("version") as u8,
-        number: row.get::<i64, _>("number") as u32,
-        at: row.get("at"),
-        what: serde_json::from_str(row.get("body")).expect("an event is written whole"),
+    let rows = rows.fetch_all(&mut connection).await.expect("there are games");
+    let orphans = sqlx::query("SELECT COUNT(*) FROM events WHERE game NOT IN (SELECT id FROM games)");
+    let orphans: i64 = orphans.fetch_one(&mut connection).await.expect("a number").get(0);
+    assert_eq!(orphans, 0, "there are events of games that are not there");
+    drop(connection);
+    let store = sqlite::open(copy.path(), Arc::new(())).await.expect("it can be opened");
+    let mut games = BTreeMap::new();
+    for row in rows {
+        let id: String = row.get("id");
+        let mut kept =
+            store.load(&GameId::from(id.as_str())).await.expect("it can be read").expect("it is there");
+        assert_eq!(kept.damage, None, "game {id}");
+        let summary: serde_json::Value = serde_json::from_str(row.get("summary")).expect("it is JSON");
+        let empty = Meeting::new(kept.agreement.clone(), kept.created).expect("a game");
+        let game = KeptGame {
+            id: id.clone(),
+            events: std::mem::take(&mut kept.events),
+            ply: summary["ply"].as_u64().expect("a number"),
+            seats: row.get::<i64, _>("seats") as usize,
+            kept,
+            scene: Scene::of(&empty),
+        };
+        games.insert(id, game);
     }
+    store.close().await.expect("it closes");
+    games
 }

@@ -2,7 +2,7 @@
 
 use crate::Told;
 use crate::support::{Dice, Person, Seen, Socket, by_link, try_request};
-use hive_server::wire::{Act, Created, NewGame, PositionView, SeatState, ServerMessage, Side};
+use hive_wire::{Act, Created, NewGame, PositionView, SeatState, ServerMessage, Side};
 use serde_json::json;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -40,6 +40,8 @@ struct Players {
     sockets: Vec<Socket>,
     /// Those who have offered a draw since their last turn.
     offered: Vec<Side>,
+    /// Who has asked for a takeback since their last turn.
+    asked: Vec<Side>,
 }
 
 impl Players {
@@ -53,7 +55,9 @@ impl Players {
 fn choose(players: &Players, position: &PositionView, dice: &mut Dice) -> Act {
     let two = players.sockets.len() == 2;
     match dice.roll(60) {
-        0..5 if position.ply >= 6 => Act::AskTakeback { side: None },
+        0..5 if position.ply >= 6 && !(two && players.asked.contains(&position.to_move)) => {
+            Act::AskTakeback { side: None }
+        }
         5..9 => Act::Chat { text: format!("after {} turns", position.ply) },
         9..14 if two && !players.offered.contains(&position.to_move) => Act::OfferDraw { side: None },
         14..17 if two && position.ply > 8 => Act::Resign { side: None },
@@ -129,7 +133,12 @@ impl Table {
                 (None, Some(side)) if dice.roll(2) == 0 => (side.other(), Act::GrantTakeback {}),
                 (None, Some(side)) => (side.other(), Act::DeclineTakeback {}),
                 (None, None) if players.of(position.to_move).is_none() => (position.to_move, Act::Resync {}),
-                (None, None) => (position.to_move, choose(&players, &position, dice)),
+                (None, None) => {
+                    // Only whoever is to move is told what may be done.
+                    let own = players.of(position.to_move).map_or(0, |socket| socket);
+                    let position = players.sockets[own].position().clone();
+                    (position.to_move, choose(&players, &position, dice))
+                }
             };
             let turn = matches!(act, Act::Turn { .. });
             match players.of(mover) {
@@ -160,7 +169,12 @@ impl Table {
         let seats = first.status().seats.clone();
         let by_link = |state| matches!(state, SeatState::Open | SeatState::Person);
         if !(by_link(seats.white.state) && by_link(seats.black.state)) {
-            return Some(Players { id: id.to_string(), sockets: vec![first], offered: Vec::new() });
+            return Some(Players {
+                id: id.to_string(),
+                sockets: vec![first],
+                offered: Vec::new(),
+                asked: Vec::new(),
+            });
         }
         if [seats.white.state, seats.black.state].contains(&SeatState::Open) {
             let joined = self.post(&self.people[1], &format!("POST /api/games/{id}/join"), b"").await?;
@@ -170,9 +184,10 @@ impl Table {
         while first.seen.number < second.seen.number {
             self.note(id, &first.try_next().await?);
         }
-        // Nobody remembers who has offered a draw since their last turn: both are careful until they take one.
-        let offered = vec![Side::White, Side::Black];
-        Some(Players { id: id.to_string(), sockets: vec![first, second], offered })
+        // Nobody remembers who has offered a draw or asked for a takeback since their last turn: both are careful until they
+        // take one.
+        let both = vec![Side::White, Side::Black];
+        Some(Players { id: id.to_string(), sockets: vec![first, second], offered: both.clone(), asked: both })
     }
 
     /// Whoever has a socket says something, and all hear what comes of it.
@@ -191,7 +206,10 @@ impl Table {
                 _ => {}
             }
         };
+        let asks = matches!(act, Act::AskTakeback { .. });
         players.offered.retain(|&other| !(turns && other == side));
+        players.asked.retain(|&other| !(turns && other == side));
+        players.asked.extend(asks.then_some(side));
         players.offered.extend(offers.then_some(side));
         for other in (0..players.sockets.len()).filter(|&other| other != socket) {
             while players.sockets[other].seen.number < number {

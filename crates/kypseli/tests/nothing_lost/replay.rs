@@ -2,8 +2,8 @@
 
 use crate::play::{BASE, INCREMENT};
 use hive_notation::MoveText;
-use hive_rules::{Expansions, Game, Ruleset, Turn};
-use hive_server::wire::{Event, Happening, Side};
+use hive_play::{Event, Happening};
+use hive_rules::{Color, Expansions, Game, Ruleset, Turn};
 
 /// A game as its events tell it.
 pub(crate) struct Replay {
@@ -11,6 +11,8 @@ pub(crate) struct Replay {
     /// Whether nobody is asked who could say no.
     alone: bool,
     pub(crate) turns: Vec<String>,
+    /// What each turn has added to a clock.
+    gained: Vec<i64>,
     pub(crate) clock: Clock,
     /// The game in which they play again.
     pub(crate) rematch: Option<String>,
@@ -20,7 +22,8 @@ impl Replay {
     /// Follows all events. An error is what does not fit together.
     pub(crate) fn of(events: &[Event], alone: bool) -> Result<Replay, String> {
         let game = Game::new(Ruleset::rulebook(Expansions::MOSQUITO_LADYBUG));
-        let mut replay = Replay { game, alone, turns: Vec::new(), clock: Clock::new(), rematch: None };
+        let mut replay =
+            Replay { game, alone, turns: Vec::new(), gained: Vec::new(), clock: Clock::new(), rematch: None };
         for (i, event) in events.iter().enumerate() {
             if event.number as usize != i + 1 {
                 return Err(format!("event {} is missing", i + 1));
@@ -41,33 +44,41 @@ impl Replay {
     fn follow(&mut self, event: &Event, next: Option<&Event>) -> Result<(), String> {
         match &event.what {
             Happening::Joined { .. } => return Ok(()),
-            Happening::Turn { side, text, left_ms } => {
-                self.take(*side, text)?;
-                self.clock.turn(*side, event.at);
-                if *left_ms != Some(self.clock.left[*side as usize]) {
-                    return Err(format!("{left_ms:?} ms are left, and should be {:?}", self.clock.left));
+            Happening::Turn { color, text, left } => {
+                self.take(*color, *text)?;
+                let gained = self.clock.turn(*color, event.at);
+                self.gained.push(gained);
+                if *left != Some(self.clock.left[color.index()]) {
+                    return Err(format!("{left:?} ms are left, and should be {:?}", self.clock.left));
                 }
             }
-            Happening::Pass { side } => self.take(*side, "pass")?,
+            Happening::Pass { color } => {
+                self.take(*color, MoveText::Pass)?;
+                self.gained.push(0);
+            }
             // At one screen nobody else is asked, and an engine always agrees: both halves are one.
             Happening::TakebackAsked { .. } if self.alone => match next.map(|next| &next.what) {
                 Some(Happening::TakebackGranted { .. }) => return Ok(()),
                 other => return Err(format!("it was granted, and not {other:?}")),
             },
             Happening::TakebackGranted { plies, .. } => {
+                self.clock.runs(None, event.at);
                 for _ in 0..*plies {
                     self.game.undo().ok_or("there is nothing to take back")?;
                     self.turns.pop();
+                    let mover = self.game.position().to_move().index();
+                    // What the turn had added is given back; nobody has so little left here that it is not all there.
+                    self.clock.left[mover] -= self.gained.pop().unwrap_or_default();
                 }
             }
             Happening::DrawAccepted { .. } => {
                 self.game.agree_to_draw().map_err(|refusal| refusal.to_string())?;
             }
-            Happening::Resigned { side } => {
-                self.game.resign(side.color()).map_err(|refusal| refusal.to_string())?;
+            Happening::Resigned { color } => {
+                self.game.resign(*color).map_err(|refusal| refusal.to_string())?;
             }
             Happening::Rematch { game } if self.is_over() && self.rematch.is_none() => {
-                self.rematch = Some(game.clone());
+                self.rematch = Some(game.to_string());
             }
             Happening::RematchOffered { .. } if self.is_over() && self.rematch.is_none() => {}
             Happening::DrawOffered { .. }
@@ -79,16 +90,15 @@ impl Replay {
             other => return Err(format!("nobody did that: {other:?}")),
         }
         let runs = !self.is_over() && self.turns.len() >= 2;
-        self.clock.runs(runs.then(|| self.game.position().to_move().into()), event.at);
+        self.clock.runs(runs.then(|| self.game.position().to_move()), event.at);
         Ok(())
     }
 
-    fn take(&mut self, side: Side, text: &str) -> Result<(), String> {
-        if Side::from(self.game.position().to_move()) != side {
+    fn take(&mut self, color: Color, text: MoveText) -> Result<(), String> {
+        if self.game.position().to_move() != color {
             return Err("it is the other player's turn".to_string());
         }
-        let turn: MoveText = text.parse().map_err(|error| format!("`{text}`: {error}"))?;
-        let turn = turn.resolve(self.game.position()).map_err(|error| format!("`{text}`: {error}"))?;
+        let turn = text.resolve(self.game.position()).map_err(|error| format!("`{text}`: {error}"))?;
         self.game.play(turn).map_err(|refusal| format!("`{text}`: {refusal}"))?;
         self.turns.push(text.to_string());
         Ok(())
@@ -98,7 +108,7 @@ impl Replay {
 /// Two clocks, White's first, in milliseconds.
 pub(crate) struct Clock {
     left: [i64; 2],
-    running: Option<Side>,
+    running: Option<Color>,
     since: i64,
 }
 
@@ -107,26 +117,25 @@ impl Clock {
         Clock { left: [BASE; 2], running: None, since: 0 }
     }
 
-    /// The turn of a player whose clock runs brings something back.
-    fn turn(&mut self, side: Side, at: i64) {
-        let ran = self.running.is_some();
+    /// The turn of a player whose clock runs brings something back: how much.
+    fn turn(&mut self, color: Color, at: i64) -> i64 {
+        let gained = if self.running.is_some() { INCREMENT } else { 0 };
         self.runs(None, at);
-        if ran {
-            self.left[side as usize] += INCREMENT;
-        }
+        self.left[color.index()] += gained;
+        gained
     }
 
     /// From now on this clock runs.
-    fn runs(&mut self, side: Option<Side>, at: i64) {
+    fn runs(&mut self, color: Option<Color>, at: i64) {
         (self.left, _) = self.at(at);
-        (self.running, self.since) = (side, at);
+        (self.running, self.since) = (color, at);
     }
 
     /// What is left at a moment, and whose clock runs.
-    pub(crate) fn at(&self, at: i64) -> ([i64; 2], Option<Side>) {
+    pub(crate) fn at(&self, at: i64) -> ([i64; 2], Option<Color>) {
         let mut left = self.left;
-        if let Some(side) = self.running {
-            left[side as usize] -= at - self.since;
+        if let Some(color) = self.running {
+            left[color.index()] -= at - self.since;
         }
         (left, self.running)
     }

@@ -5,7 +5,7 @@ use super::write::result_sentence;
 use crate::excerpt::excerpt;
 use crate::record::{self, Entry, Format, Reading, Record, RecordError, RecordProblem};
 use crate::{GameState, MoveText, MoveTextError, Reference, ResolveError, parse_game_type, parse_piece};
-use hive_rules::{Color, Expansions, Game, Piece};
+use hive_rules::{ByColor, Color, Expansions, Game, Piece};
 use std::collections::BTreeMap;
 
 /// Reads every game tree of a text.
@@ -54,7 +54,7 @@ struct Pending {
 struct Reader {
     game: Game,
     moves: Vec<MoveText>,
-    players: [String; 2],
+    players: ByColor<String>,
     tags: Vec<(String, String)>,
     comments: BTreeMap<usize, String>,
     /// What is said about the result.
@@ -148,7 +148,7 @@ impl Reader {
             ["id", ..] => {
                 let name = value.split_once(char::is_whitespace).map_or("", |(_, name)| name.trim());
                 let bare = name.strip_prefix('"').and_then(|name| name.strip_suffix('"'));
-                self.players[player.index()] = bare.unwrap_or(name).to_string();
+                self.players[player] = bare.unwrap_or(name).to_string();
                 return Ok(());
             }
             [number, action, arguments @ ..] if number.bytes().all(|byte| byte.is_ascii_digit()) => {
@@ -226,7 +226,7 @@ impl Reader {
     fn top_of(&self, grid: &Grid, moving: Piece) -> Option<Piece> {
         let position = self.game.position();
         let there = |&piece: &Piece| piece != moving && self.spots[piece.index()].as_ref() == Some(grid);
-        position.on_table().filter(there).max_by_key(|&piece| position.level_of(piece))
+        position.on_table().iter().filter(there).max_by_key(|&piece| position.level_of(piece))
     }
 
     /// Our tile for one that the record names: copies are numbered in the order of entry.
@@ -287,7 +287,7 @@ impl Reader {
         // What we write ourselves to say a result is no news.
         let own = claimed.and_then(|claimed| result_sentence(claimed, &self.players));
         let mut tags: Vec<(String, String)> =
-            ["White", "Black"].map(String::from).into_iter().zip(self.players).collect();
+            vec![("White".to_string(), self.players.white), ("Black".to_string(), self.players.black)];
         tags.extend(self.tags);
         let news = self
             .result
@@ -341,27 +341,29 @@ const DRAWN: [&str; 22] = [
 
 /// Who won, in whatever language it is said: the one player who is named. Nothing if that cannot be
 /// told.
-fn winner(result: &str, players: &[String; 2]) -> Option<GameState> {
-    let names =
-        [("White", 0), ("Black", 1)].map(|(color, i): (&'static str, usize)| match players[i].as_str() {
-            "" => color,
-            name => name,
-        });
+fn winner(result: &str, players: &ByColor<String>) -> Option<GameState> {
+    let names = players.as_ref().map(String::as_str);
+    let names = ByColor { white: or_color(names.white, "White"), black: or_color(names.black, "Black") };
     // The longer name first: the shorter one may be a part of it.
-    let first = if names[0].len() >= names[1].len() { 0 } else { 1 };
+    let first = if names.white.len() >= names.black.len() { Color::White } else { Color::Black };
     let mut rest = result.to_string();
-    let mut named = [false; 2];
-    for i in [first, 1 - first] {
-        named[i] = rest.contains(names[i]);
-        rest = rest.replace(names[i], " ");
+    let mut named = ByColor::default();
+    for color in [first, !first] {
+        named[color] = rest.contains(names[color]);
+        rest = rest.replace(names[color], " ");
     }
     let lower = rest.to_lowercase();
     match named {
-        [true, false] => Some(GameState::WhiteWins),
-        [false, true] => Some(GameState::BlackWins),
+        ByColor { white: true, black: false } => Some(GameState::WhiteWins),
+        ByColor { white: false, black: true } => Some(GameState::BlackWins),
         _ if DRAWN.iter().any(|word| lower.contains(word)) => Some(GameState::Draw),
         _ => None,
     }
+}
+
+/// A player's name, or the colour of one without.
+fn or_color<'a>(name: &'a str, color: &'a str) -> &'a str {
+    if name.is_empty() { color } else { name }
 }
 
 const fn win_of(color: Color) -> GameState {

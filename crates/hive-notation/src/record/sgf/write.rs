@@ -2,8 +2,8 @@
 
 use super::tree::escaped;
 use crate::record::Record;
-use crate::{GameState, MoveText, game_type, piece_name};
-use hive_rules::{Color, Piece, Position, Turn, Way};
+use crate::{GameState, MoveText, game_type};
+use hive_rules::{ByColor, Color, Piece, Position, Turn, Way};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -20,7 +20,7 @@ pub(in crate::record) fn write(record: &Record) -> String {
     line("SU", &letters);
     line("DT", record.tag("SgfDate").or(record.tag("Date")).unwrap_or_default());
     line("GN", record.tag("SgfGameName").unwrap_or_default());
-    let players = Color::ALL.map(|color| record.player(color).unwrap_or_default().to_string());
+    let players = ByColor::from_fn(|color| record.player(color).unwrap_or_default().to_string());
     let told =
         record.tag("SgfResult").map(String::from).or_else(|| result_sentence(record.stated(), &players));
     if let Some(result) = told {
@@ -62,14 +62,14 @@ pub(in crate::record) fn write(record: &Record) -> String {
 }
 
 /// A result in words, as BoardSpace says it; nothing for a game without one.
-pub(super) fn result_sentence(result: GameState, players: &[String; 2]) -> Option<String> {
-    let name = |i: usize, color: &'static str| {
-        if players[i].is_empty() { color.to_string() } else { players[i].clone() }
+pub(super) fn result_sentence(result: GameState, players: &ByColor<String>) -> Option<String> {
+    let name = |color: Color, instead: &'static str| {
+        if players[color].is_empty() { instead.to_string() } else { players[color].clone() }
     };
     match result {
         GameState::Draw => Some("The game is a draw".to_string()),
-        GameState::WhiteWins => Some(format!("Game won by {}", name(0, "White"))),
-        GameState::BlackWins => Some(format!("Game won by {}", name(1, "Black"))),
+        GameState::WhiteWins => Some(format!("Game won by {}", name(Color::White, "White"))),
+        GameState::BlackWins => Some(format!("Game won by {}", name(Color::Black, "Black"))),
         GameState::NotStarted | GameState::InProgress => None,
     }
 }
@@ -117,7 +117,7 @@ fn write_step(
     let action = if thrown { "PMove" } else { "Move" };
     let color = if piece.color() == Color::White { 'W' } else { 'B' };
     let single = if piece.bug().copies() == 1 && piece != Piece::queen(piece.color()) { "1" } else { "" };
-    format!("{action} {color} {}{single} {} {} {reference}", piece_name(piece), column(place.0), 13 - place.1)
+    format!("{action} {color} {piece}{single} {} {} {reference}", column(place.0), 13 - place.1)
 }
 
 /// The letter of a column; the first tile is in N. Beyond Z and before A the letters are doubled

@@ -1,9 +1,11 @@
 //! A server in the process of the test.
 
 use super::{PATIENCE, request};
-use hive_server::{Config, Limits, Server, Settings};
+use hive_server::{Bus, Clock, Config, Limits, Parts, Server, Settings};
+use hive_store::Store;
 use std::net::SocketAddr;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 use tempfile::TempDir;
 use tokio::sync::oneshot;
@@ -13,6 +15,9 @@ use tokio::time::timeout;
 /// A server in this process, on a port of its own.
 pub struct House {
     pub address: SocketAddr,
+    pub bus: Bus,
+    /// What the server keeps, for those who write behind its back.
+    pub store: Arc<dyn Store>,
     stop: oneshot::Sender<()>,
     task: JoinHandle<()>,
 }
@@ -49,13 +54,25 @@ impl House {
         House::run(config(data.path(), limits)).await
     }
 
+    /// With a clock that goes only when it is told to.
+    pub async fn at(data: &TempDir, clock: &Clock) -> House {
+        let config = config(data.path(), generous());
+        let parts = Parts::usual(&config.data).await.expect("the file opens").at(clock.clone());
+        House::serve(Server::start_with(config, parts).await.expect("the server starts"))
+    }
+
     pub async fn run(config: Config) -> House {
-        let server = Server::start(config).await.expect("the server starts");
+        House::serve(Server::start(config).await.expect("the server starts"))
+    }
+
+    fn serve(server: Server) -> House {
+        let store = server.store();
+        let bus = server.bus();
         let (address, (stop, stopped)) = (server.address(), oneshot::channel());
         let task = tokio::spawn(server.run(async {
             let _ = stopped.await;
         }));
-        House { address, stop, task }
+        House { address, bus, store, stop, task }
     }
 
     /// A number that the server counts.

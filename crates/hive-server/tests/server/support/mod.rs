@@ -4,14 +4,16 @@
 mod house;
 mod person;
 mod request;
+mod seen;
 mod socket;
 
 pub use house::{House, config, generous};
 pub use person::Person;
 pub use request::{Answer, request, try_request};
-pub use socket::{Seen, Socket};
+pub use seen::Seen;
+pub use socket::Socket;
 
-use hive_server::wire::{NewGame, SeatChoice};
+use hive_wire::{NewGame, SeatChoice};
 use serde_json::{Value, json};
 use std::time::Duration;
 

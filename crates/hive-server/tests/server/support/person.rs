@@ -1,8 +1,8 @@
 //! Somebody who plays.
 
-use super::socket::{Seen, Socket};
 use super::{Answer, PATIENCE, request};
-use hive_server::wire::{Created, GameView, NewGame, ServerMessage};
+use super::{Seen, Socket};
+use hive_wire::{Created, GameView, NewGame, ServerMessage};
 use serde::Serialize;
 use serde_json::json;
 use std::net::SocketAddr;

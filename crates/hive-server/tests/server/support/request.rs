@@ -1,7 +1,7 @@
 //! Requests, written out.
 
 use super::PATIENCE;
-use hive_server::wire::RefusalView;
+use hive_wire::RefusalView;
 use serde::de::DeserializeOwned;
 use std::net::SocketAddr;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -36,8 +36,8 @@ impl Answer {
     #[track_caller]
     pub fn refused(&self, status: u16, rule: &str) -> RefusalView {
         assert_eq!(self.status, status, "{}", self.text());
-        let problem: hive_server::wire::Problem = self.json();
-        assert_eq!(problem.refusal.rule, rule, "{}", problem.refusal.text);
+        let problem: hive_wire::Problem = self.json();
+        assert_eq!(problem.refusal.rule.name(), rule, "{}", problem.refusal.text);
         assert!(!problem.refusal.text.is_empty());
         problem.refusal
     }
@@ -52,8 +52,10 @@ pub async fn request(address: SocketAddr, head: &str, headers: &str, body: &[u8]
 pub async fn try_request(address: SocketAddr, head: &str, headers: &str, body: &[u8]) -> Option<Answer> {
     let answer = async {
         let mut stream = TcpStream::connect(address).await.ok()?;
+        // Whoever says for whom it is has the word.
+        let host = if headers.contains("Host: ") { String::new() } else { format!("Host: {address}\r\n") };
         let head = format!(
-            "{head} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Length: {}\r\n{headers}\r\n",
+            "{head} HTTP/1.1\r\n{host}Connection: close\r\nContent-Length: {}\r\n{headers}\r\n",
             body.len()
         );
         stream.write_all(head.as_bytes()).await.ok()?;

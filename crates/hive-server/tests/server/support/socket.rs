@@ -1,43 +1,32 @@
 //! The socket of a game, and what was seen through it.
 
-use super::PATIENCE;
-use hive_server::wire::{
-    Act, ClientFrame, Event, GameView, Happening, PositionView, RefusalView, ServerMessage, Status,
-};
+use super::{PATIENCE, Seen};
+use hive_wire::{Act, ClientFrame, Event, Happening, PositionView, RefusalView, ServerMessage, Status};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 
-/// What a client knows about its game.
-#[derive(Default)]
-pub struct Seen {
-    pub number: u32,
-    pub position: Option<PositionView>,
-    pub status: Option<Status>,
-    pub you: Vec<hive_server::wire::Side>,
-}
-
-impl Seen {
-    pub fn of(game: GameView) -> Seen {
-        Seen { number: game.number, position: Some(game.position), status: Some(game.status), you: game.you }
-    }
-}
-
 /// A socket, and what was seen through it.
 pub struct Socket {
     pub socket: WebSocketStream<TcpStream>,
     last_id: u32,
+    /// What is known; nothing that matters before the first message.
     pub seen: Seen,
 }
 
 impl Socket {
     pub fn new(socket: WebSocketStream<TcpStream>) -> Socket {
-        Socket { socket, last_id: 0, seen: Seen::default() }
+        Socket { socket, last_id: 0, seen: Seen::nothing() }
     }
 
     pub fn position(&self) -> &PositionView {
         self.seen.position.as_ref().expect("a position was sent")
+    }
+
+    /// The position without what only whoever is to move is told.
+    pub fn table(&self) -> PositionView {
+        PositionView { legal: Vec::new(), pinned: Vec::new(), ..self.position().clone() }
     }
 
     pub fn status(&self) -> &Status {
@@ -82,16 +71,8 @@ impl Socket {
 
     fn see(&mut self, message: &ServerMessage) {
         match message {
-            ServerMessage::Event { event, status, position } => {
-                assert_eq!(event.number, self.seen.number + 1, "events come without a gap");
-                self.seen.number = event.number;
-                if let Some(status) = status {
-                    self.seen.status = Some((**status).clone());
-                }
-                if let Some(position) = position {
-                    self.seen.position = Some((**position).clone());
-                }
-            }
+            ServerMessage::Event { event, status } => self.seen.happen(event, status),
+            ServerMessage::Moves { moves } => self.seen.learn(moves),
             ServerMessage::Game { game, .. } => self.seen = Seen::of((**game).clone()),
             _ => {}
         }
@@ -129,14 +110,22 @@ impl Socket {
         let caller = std::panic::Location::caller();
         async move {
             let refusal = self.ask(act).await.expect_err(&format!("refused at {caller}"));
-            assert_eq!(refusal.rule, rule, "{}, at {caller}", refusal.text);
+            assert_eq!(refusal.rule.name(), rule, "{}, at {caller}", refusal.text);
             assert!(!refusal.text.is_empty());
             refusal
         }
     }
 
+    /// Waits until it is known what may be done, which comes right after the turn before.
+    pub async fn know_moves(&mut self) {
+        while !self.seen.knows_moves() {
+            self.next().await;
+        }
+    }
+
     /// Takes a turn by its number in the list of legal ones.
     pub async fn play(&mut self, choice: usize) -> Result<u32, RefusalView> {
+        self.know_moves().await;
         let position = self.position();
         let turn = &position.legal[choice % position.legal.len()];
         let act = Act::Turn { ply: position.ply, piece: turn.piece.clone(), q: turn.q, r: turn.r };

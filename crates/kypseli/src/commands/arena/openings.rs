@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::games::{self, complaint};
-use hive_arena::Opening;
+use hive_arena::OpeningLine;
 use hive_notation::{Reading, game_type};
 use hive_rules::Expansions;
 
@@ -11,7 +11,7 @@ pub(super) const RANDOM: &str = "random";
 
 /// The openings of a contest, one for each pair of games.
 pub(super) struct Openings {
-    list: Vec<Opening>,
+    list: Vec<OpeningLine>,
     /// Whether the list begins again at its end; otherwise chance takes over, for engines that
     /// always answer alike would only repeat their games.
     again: bool,
@@ -23,7 +23,7 @@ impl Openings {
     /// Those of a file, those of chance, or those of the book if nothing is said.
     pub(super) fn new(source: Option<&str>, expansions: Expansions, seed: u64) -> Result<Openings, Failure> {
         let (list, again) = match source {
-            None => (Opening::book(expansions, seed), false),
+            None => (OpeningLine::book(expansions, seed), false),
             Some(RANDOM) => (Vec::new(), false),
             Some(file) => (read(file, expansions)?, true),
         };
@@ -31,18 +31,18 @@ impl Openings {
     }
 
     /// The opening of a pair, counted from 1.
-    pub(super) fn of(&self, pair: u64) -> Opening {
+    pub(super) fn of(&self, pair: u64) -> OpeningLine {
         let number = pair.saturating_sub(1) as usize;
         let number = if self.again { number % self.list.len().max(1) } else { number };
         match self.list.get(number) {
             Some(opening) => opening.clone(),
-            None => Opening::random(self.expansions, self.seed, pair),
+            None => OpeningLine::random(self.expansions, self.seed, pair),
         }
     }
 }
 
 /// The openings of a file.
-fn read(file: &str, expansions: Expansions) -> Result<Vec<Opening>, Failure> {
+fn read(file: &str, expansions: Expansions) -> Result<Vec<OpeningLine>, Failure> {
     let mut haul = games::read(file, Reading::default());
     if let Some(complaint) = haul.complaints.pop() {
         return Err(complaint.into());
@@ -55,7 +55,7 @@ fn read(file: &str, expansions: Expansions) -> Result<Vec<Opening>, Failure> {
             let (is, should) = (game_type(of), game_type(expansions));
             return Err(format!("{place}this is an opening of {is}, and {should} is played"));
         }
-        Opening::of(&record).ok_or_else(|| {
+        OpeningLine::of(&record).ok_or_else(|| {
             format!("{place}no game can begin so: it is over already, or the queen came first")
         })
     };

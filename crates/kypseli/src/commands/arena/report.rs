@@ -1,7 +1,10 @@
 //! How a contest stands, for people and for programs.
 
+use crate::json::{self, rounded};
 use hive_arena::{Ending, FaultKind, Played, Side, Sprt, Tally, Verdict};
+use serde::Serialize;
 use std::fmt::Write;
+use std::io;
 use std::path::PathBuf;
 
 /// How to tell it.
@@ -15,21 +18,21 @@ pub(super) struct Report {
 
 impl Report {
     /// One finished game.
-    pub(super) fn game(&self, played: &Played, tally: &Tally, games: u64) -> String {
+    pub(super) fn game(&self, played: &Played, tally: &Tally, games: u64) -> io::Result<String> {
         let [white, black] = [played.white, played.white.other()].map(|side| &self.names[side as usize]);
         let ending = &played.finished.ending;
         let turns = played.finished.game.turns().len();
         let winner = played.score().winner();
         if self.json {
-            let winner = winner.map_or_else(|| "null".to_string(), |side| quoted(&self.names[side as usize]));
-            return format!(
-                r#"{{"pair":{},"white":{},"black":{},"winner":{winner},"ending":{},"turns":{turns},"opening":{}}}"#,
-                played.pair,
-                quoted(white),
-                quoted(black),
-                quoted(ending.name()),
-                quoted(&played.opening.text()),
-            );
+            return json::line(&Line {
+                pair: played.pair,
+                white,
+                black,
+                winner: winner.map(|side| self.names[side as usize].as_str()),
+                ending: ending.name(),
+                turns,
+                opening: played.opening.text(),
+            });
         }
         let result = match winner {
             None => "draw".to_string(),
@@ -39,12 +42,10 @@ impl Report {
             Ending::Forfeit { fault, .. } => fault.to_string(),
             other => other.name().to_string(),
         };
-        format!(
-            "{}/{games} pair {}: {white} - {black}: {result}, {how}, {turns} turns. {}",
-            tally.games(),
-            played.pair,
-            self.standing(tally)
-        )
+        let (so_far, pair, standing) = (tally.games(), played.pair, self.standing(tally));
+        Ok(format!(
+            "{so_far}/{games} pair {pair}: {white} - {black}: {result}, {how}, {turns} turns. {standing}"
+        ))
     }
 
     /// How it stands, in one line.
@@ -75,8 +76,8 @@ impl Report {
     }
 
     /// The end of it all.
-    pub(super) fn summary(&self, tally: &Tally) -> String {
-        if self.json { self.json(tally) } else { self.table(tally) }
+    pub(super) fn summary(&self, tally: &Tally) -> io::Result<String> {
+        if self.json { json::line(&self.sum(tally)) } else { Ok(self.table(tally)) }
     }
 
     fn table(&self, tally: &Tally) -> String {
@@ -120,80 +121,80 @@ impl Report {
         text
     }
 
-    fn json(&self, tally: &Tally) -> String {
+    fn sum<'a>(&'a self, tally: &Tally) -> Sum<'a> {
         let results = tally.results();
         let elo = results.elo();
-        let mut text = format!(
-            r#"{{"engines":[{},{}],"games":{},"wins":{},"draws":{},"losses":{},"points":{:.1},"elo":{},"elo_error":{},"los":{:.5}"#,
-            quoted(&self.names[0]),
-            quoted(&self.names[1]),
-            tally.games(),
-            tally.wins,
-            tally.draws,
-            tally.losses,
-            results.points(),
-            number(elo.map(|elo| elo.difference)),
-            number(elo.map(|elo| elo.error)),
-            results.los(),
-        );
-        let pairs: Vec<String> = results.pairs.iter().map(ToString::to_string).collect();
-        let _ = write!(text, r#","pairs":[{}]"#, pairs.join(","));
-        if let Some(sprt) = self.sprt {
-            let verdict = match sprt.verdict(&results) {
+        let sprt = self.sprt.map(|sprt| Test {
+            elo0: sprt.elo0,
+            elo1: sprt.elo1,
+            llr: rounded(sprt.llr(&results), 4),
+            bound: rounded(Sprt::bound(), 4),
+            verdict: match sprt.verdict(&results) {
                 Verdict::Open => "open",
                 Verdict::Accepted => "accepted",
                 Verdict::Rejected => "rejected",
-            };
-            let _ = write!(
-                text,
-                r#","sprt":{{"elo0":{},"elo1":{},"llr":{:.4},"bound":{:.4},"verdict":"{verdict}"}}"#,
-                sprt.elo0,
-                sprt.elo1,
-                sprt.llr(&results),
-                Sprt::bound()
-            );
-        }
-        let faults = Side::ALL.map(|side| {
-            let counts =
-                FaultKind::ALL.map(|kind| format!("{}:{}", quoted(kind.name()), tally.faults(side, kind)));
-            format!("{{{}}}", counts.join(","))
+            },
         });
-        let saved = quoted(&self.saved.display().to_string());
-        let _ = write!(text, r#","faults":[{}],"saved":{saved}}}"#, faults.join(","));
-        text
-    }
-}
-
-/// A number as JSON has it; `null` where it has none.
-fn number(value: Option<f64>) -> String {
-    match value {
-        Some(value) if value.is_finite() => format!("{value:.2}"),
-        _ => "null".to_string(),
-    }
-}
-
-/// A string as JSON has it.
-fn quoted(text: &str) -> String {
-    let mut quoted = String::from('"');
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => quoted.extend(['\\', c]),
-            c if c.is_control() => {
-                let _ = write!(quoted, "\\u{:04x}", c as u32);
-            }
-            c => quoted.push(c),
+        Sum {
+            engines: &self.names,
+            games: tally.games(),
+            wins: tally.wins,
+            draws: tally.draws,
+            losses: tally.losses,
+            points: results.points(),
+            elo: elo.map(|elo| rounded(elo.difference, 2)),
+            elo_error: elo.map(|elo| rounded(elo.error, 2)),
+            los: rounded(results.los(), 5),
+            pairs: results.pairs,
+            sprt,
+            faults: Side::ALL.map(|side| {
+                Faults(FaultKind::ALL.map(|kind| (kind.name(), tally.faults(side, kind))).to_vec())
+            }),
+            saved: self.saved.display().to_string(),
         }
     }
-    quoted.push('"');
-    quoted
 }
 
-#[cfg(test)]
-mod tests {
-    use super::quoted;
-
-    #[test]
-    fn strings_are_quoted_for_json() {
-        assert_eq!(quoted("a \"b\" \\ \n é"), r#""a \"b\" \\ \u000a é""#);
-    }
+/// A game as programs get it.
+#[derive(Serialize)]
+struct Line<'a> {
+    pair: u64,
+    white: &'a str,
+    black: &'a str,
+    winner: Option<&'a str>,
+    ending: &'a str,
+    turns: usize,
+    opening: String,
 }
+
+/// The end of it all as programs get it. What has no number, such as an endless difference, is `null`.
+#[derive(Serialize)]
+struct Sum<'a> {
+    engines: &'a [String; 2],
+    games: u64,
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    points: f64,
+    elo: Option<f64>,
+    elo_error: Option<f64>,
+    los: f64,
+    pairs: [u64; 5],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sprt: Option<Test>,
+    faults: [Faults; 2],
+    saved: String,
+}
+
+#[derive(Serialize)]
+struct Test {
+    elo0: f64,
+    elo1: f64,
+    llr: f64,
+    bound: f64,
+    verdict: &'static str,
+}
+
+/// How often an engine lost by each kind of fault.
+#[derive(Serialize)]
+struct Faults(#[serde(serialize_with = "json::in_order")] Vec<(&'static str, u64)>);

@@ -217,11 +217,7 @@ impl<'a> Page<'a> {
         let words = &self.book.words;
         let year = edition.year.map_or_else(String::new, |year| format!(", {year}"));
         let language = words.language(edition.language);
-        self.wrapped(
-            &format!("{}{year} · {language}", words.edition(*edition)),
-            &format!("{}  ", edition.code),
-            "    ",
-        );
+        self.wrapped(&format!("{}{year} · {language}", words.edition(*edition)), "", "    ");
         let tiles: Vec<String> =
             edition.contents().map(|(bug, count)| format!("{} × {count}", words.insect(bug))).collect();
         self.wrapped(&tiles.join(" · "), "    ", "    ");

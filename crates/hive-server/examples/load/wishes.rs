@@ -1,0 +1,70 @@
+//! What the words on the command line ask for.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What is wanted.
+pub(crate) struct Wishes {
+    /// The server's binary.
+    pub(crate) server: PathBuf,
+    /// So many games at the same time.
+    pub(crate) games: usize,
+    /// So many sockets besides that do nothing.
+    pub(crate) idle: usize,
+    /// So long they play.
+    pub(crate) seconds: u64,
+    /// So long from one turn of a game to the next.
+    pub(crate) pace: Duration,
+    /// So many spectators come to each game when the last turn has been taken.
+    pub(crate) visits: usize,
+    /// Whether each of them asks for every earlier position, one by one.
+    pub(crate) visit_posts: bool,
+}
+
+impl Wishes {
+    /// Reads the words, or says what is wrong with them.
+    pub(crate) fn read(words: &[String]) -> Result<Wishes, String> {
+        let [mut games, mut idle, mut seconds, mut pace, mut visits] = [1000, 0, 120, 2000, 0];
+        let (mut server, mut visit_posts) = (None, false);
+        let mut rest = words.iter();
+        while let Some(name) = rest.next() {
+            if name == "--visit-posts" {
+                visit_posts = true;
+                continue;
+            }
+            let value = rest.next().ok_or_else(|| format!("{name} is not known, or lacks its value"))?;
+            let number = || value.parse::<u32>().map_err(|_| format!("{name} takes a number, not {value}"));
+            match name.as_str() {
+                "--server" => server = Some(PathBuf::from(value)),
+                "--games" => games = number()?,
+                "--idle" => idle = number()?,
+                "--seconds" => seconds = number()?,
+                "--pace" => pace = number()?.max(1),
+                "--visits" => visits = number()?,
+                _ => {
+                    return Err(format!(
+                        "{name} is not known: there are --server, --games, --seconds, --pace, --idle, --visits and \
+                         --visit-posts"
+                    ));
+                }
+            }
+        }
+        if visit_posts && visits == 0 {
+            visits = 1;
+        }
+        Ok(Wishes {
+            server: server.ok_or("--server names the server's binary")?,
+            games: games as usize,
+            idle: idle as usize,
+            seconds: u64::from(seconds),
+            pace: Duration::from_millis(u64::from(pace)),
+            visits: visits as usize,
+            visit_posts,
+        })
+    }
+
+    /// How many turns are taken in each game.
+    pub(crate) fn turns(&self) -> usize {
+        (self.seconds as f64 / self.pace.as_secs_f64()).round() as usize
+    }
+}

@@ -1,0 +1,109 @@
+//! How many are there at once: of whom, and in all. What is open is counted here and nowhere else.
+
+use crate::network::Address;
+use ipnet::IpNet;
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Arc, Mutex, MutexGuard};
+
+/// Whose something is that is open.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Whose {
+    /// A guest's.
+    Guest(String),
+    /// A network's.
+    Network(IpNet),
+}
+
+impl Whose {
+    /// The networks of an address, each with as many as it may have if a household may have so many.
+    pub(crate) fn networks(address: &Address, most: usize) -> impl Iterator<Item = (Whose, usize)> {
+        let many = move |shares: u32| most.saturating_mul(shares as usize);
+        address.networks().map(move |(width, network)| (Whose::Network(network), many(width.shares())))
+    }
+}
+
+/// What is open, by whose it is.
+pub(crate) struct Open<K>(Arc<Mutex<Inner<K>>>);
+
+struct Inner<K> {
+    by: HashMap<K, usize>,
+    all: usize,
+}
+
+impl<K> Default for Open<K> {
+    fn default() -> Open<K> {
+        Open(Arc::new(Mutex::new(Inner { by: HashMap::new(), all: 0 })))
+    }
+}
+
+impl<K: Hash + Eq + Clone> Open<K> {
+    /// Counts one more until the [`Place`] is dropped; nothing if there are `most` in all, or if one of those whose it
+    /// is has as many as it may.
+    pub(crate) fn enter(&self, most: usize, whose: impl IntoIterator<Item = (K, usize)>) -> Option<Place<K>> {
+        let whose: Vec<(K, usize)> = whose.into_iter().collect();
+        let mut inner = lock(&self.0);
+        let is_full = |(who, most): &(K, usize)| inner.by.get(who).copied().unwrap_or_default() >= *most;
+        if inner.all >= most || whose.iter().any(is_full) {
+            return None;
+        }
+        inner.all += 1;
+        for (who, _) in &whose {
+            *inner.by.entry(who.clone()).or_default() += 1;
+        }
+        drop(inner);
+        let whose = whose.into_iter().map(|(who, _)| who).collect();
+        Some(Place { open: Open(Arc::clone(&self.0)), whose })
+    }
+
+    /// How many there are in all.
+    pub(crate) fn count(&self) -> usize {
+        lock(&self.0).all
+    }
+}
+
+/// One that is open, until it is dropped.
+pub(crate) struct Place<K: Hash + Eq + Clone> {
+    open: Open<K>,
+    whose: Vec<K>,
+}
+
+impl<K: Hash + Eq + Clone> Drop for Place<K> {
+    fn drop(&mut self) {
+        let mut inner = lock(&self.open.0);
+        inner.all -= 1;
+        for who in &self.whose {
+            if let Some(open) = inner.by.get_mut(who) {
+                *open -= 1;
+                if *open == 0 {
+                    inner.by.remove(who);
+                }
+            }
+        }
+    }
+}
+
+fn lock<K>(inner: &Mutex<Inner<K>>) -> MutexGuard<'_, Inner<K>> {
+    inner.lock().unwrap_or_else(|broken| broken.into_inner())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_counted_by_all_whose_they_are_and_given_back() {
+        let open = Open::default();
+        let enter = |guest: &'static str, address: &'static str| open.enter(3, [(guest, 1), (address, 2)]);
+        let first = enter("a", "1.2.3.4").expect("there is room");
+        assert!(enter("a", "1.2.3.4").is_none(), "one is enough for a guest");
+        let _second = enter("b", "1.2.3.4").expect("there is room");
+        assert!(enter("c", "1.2.3.4").is_none(), "and two for an address");
+        let _third = enter("c", "5.6.7.8").expect("what was refused counts nowhere");
+        assert!(enter("d", "9.9.9.9").is_none(), "and three in all");
+        assert_eq!(open.count(), 3);
+        drop(first);
+        assert_eq!(open.count(), 2);
+        assert!(enter("a", "1.2.3.4").is_some());
+    }
+}

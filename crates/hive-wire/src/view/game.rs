@@ -1,0 +1,161 @@
+//! A game between people in the words of the wire.
+
+use super::Scene;
+use super::agreement::{clock_options, ruleset_options};
+use super::position::{ending_view, legal_in_play, names, position_seen};
+use crate::{
+    ChatLine, ClockState, Each, Event, GameView, Happening, MovesView, Offers, SeatState, SeatView, Side,
+    Status, TurnView,
+};
+use hive_notation::game_type;
+use hive_play::{Agreement, Clocks, Happening as Happened, Identity, Meeting, Millis, SeatPlan};
+use hive_rules::{ByColor, Color};
+
+/// How many lines of what was said a newcomer gets.
+const CHAT_SHOWN: usize = 100;
+
+/// Who looks at a game, and when.
+pub struct GameLook<'a> {
+    /// Its name in links.
+    pub game: &'a hive_play::GameId,
+    /// The link for others, if it is known.
+    pub link: Option<String>,
+    /// Who looks.
+    pub who: &'a Identity,
+    /// When.
+    pub now: Millis,
+}
+
+/// Everything, for somebody who has just come.
+pub fn game_view(meeting: &Meeting, scene: &Scene, look: &GameLook<'_>) -> GameView {
+    let agreement = meeting.agreement();
+    let you: Vec<Side> = meeting.sides_of(look.who).map(Into::into).collect();
+    let legal = !meeting.is_over() && you.contains(&meeting.to_move().into());
+    let line = |line: &hive_play::ChatLine| ChatLine {
+        at: line.at,
+        side: line.color.map(Into::into),
+        name: line.name.to_string(),
+        text: line.text.to_string(),
+    };
+    let said = meeting.chat();
+    GameView {
+        id: look.game.to_string(),
+        link: look.link.clone(),
+        created: meeting.created(),
+        ruleset: ruleset_options(agreement),
+        game_type: game_type(agreement.ruleset.expansions).to_string(),
+        clock: clock_options(agreement.pace),
+        you,
+        number: meeting.number(),
+        status: status_view(meeting, look.now),
+        position: position_seen(meeting, scene.places(), scene.last(), legal),
+        turns: scene.turns().to_vec(),
+        chat: said[said.len().saturating_sub(CHAT_SHOWN)..].iter().map(line).collect(),
+        start: scene.start().to_vec(),
+        diagram: agreement.drawing.clone(),
+    }
+}
+
+/// What may be done now.
+pub fn moves_view(meeting: &Meeting, scene: &Scene) -> MovesView {
+    MovesView {
+        ply: meeting.ply(),
+        legal: legal_in_play(meeting, scene.places()),
+        pinned: names(meeting.game().position().pinned()),
+    }
+}
+
+/// What may change with any event.
+pub fn status_view(meeting: &Meeting, now: Millis) -> Status {
+    let names = ByColor::from_fn(|color| meeting.seated(color).map(|seated| seated.name.to_string()));
+    let offers = meeting.offers();
+    Status {
+        seats: seat_views(meeting.agreement(), &names),
+        clock: meeting.clocks().map(|clocks| clock_state(clocks, now)),
+        offers: Offers {
+            draw: offers.draw.map(Into::into),
+            takeback: offers.takeback.map(Into::into),
+            rematch: offers.rematch.map(Into::into),
+        },
+        outcome: meeting.ending().map(ending_view),
+        thinking: meeting.engine_to_move().map(|_| meeting.to_move().into()),
+        rematch: meeting.rematch().map(ToString::to_string),
+    }
+}
+
+fn clock_state(clocks: &Clocks, now: Millis) -> ClockState {
+    ClockState {
+        white_ms: clocks.left(Color::White, now),
+        black_ms: clocks.left(Color::Black, now),
+        running: clocks.running().map(Into::into),
+        as_of: now,
+    }
+}
+
+/// Who sits where, told by the names of those who sit.
+pub fn seat_views(agreement: &Agreement, names: &ByColor<Option<String>>) -> Each<SeatView> {
+    let view = |color: Color| {
+        let name = names.of(color).clone();
+        let (state, level) = match *agreement.seats.of(color) {
+            SeatPlan::Engine { level } => (SeatState::Engine, Some(level)),
+            _ if name.is_none() => (SeatState::Open, None),
+            SeatPlan::SameScreen => (SeatState::SameScreen, None),
+            SeatPlan::Person => (SeatState::Person, None),
+        };
+        // Two at one screen have one name between them.
+        let name = name.filter(|_| state != SeatState::SameScreen);
+        SeatView { state, name, level }
+    };
+    ByColor::from_fn(view).into()
+}
+
+/// Something that happened. The scene has followed it, and the passes that it forced.
+pub fn event_view(event: &hive_play::Event, scene: &Scene) -> Event {
+    Event { number: event.number, at: event.at, what: happening(&event.what, scene) }
+}
+
+fn happening(what: &Happened, scene: &Scene) -> Happening {
+    let side = |color: &Color| Side::from(*color);
+    match what {
+        Happened::Joined { color, name, .. } => {
+            Happening::Joined { side: side(color), name: name.to_string() }
+        }
+        Happened::Left { color } => Happening::Left { side: side(color) },
+        // Passes that it forced may follow it already.
+        Happened::Turn { color, text, .. } => {
+            match scene.turns().iter().rfind(|turn| turn.piece.is_some()).cloned() {
+                Some(TurnView { text, piece: Some(piece), from, to: Some(to), thrown_by, path, .. }) => {
+                    Happening::Turn { side: side(color), text, piece, from, to, thrown_by, path }
+                }
+                // Cannot be: the scene has followed it.
+                _ => Happening::Turn {
+                    side: side(color),
+                    text: text.to_string(),
+                    piece: String::new(),
+                    from: None,
+                    to: crate::CellView { q: 0, r: 0 },
+                    thrown_by: None,
+                    path: None,
+                },
+            }
+        }
+        Happened::Pass { color } => Happening::Pass { side: side(color) },
+        Happened::DrawOffered { color } => Happening::DrawOffered { side: side(color) },
+        Happened::DrawAccepted { color } => Happening::DrawAccepted { side: side(color) },
+        Happened::DrawDeclined { color } => Happening::DrawDeclined { side: side(color) },
+        Happened::TakebackAsked { color } => Happening::TakebackAsked { side: side(color) },
+        Happened::TakebackGranted { color, plies } => {
+            Happening::TakebackGranted { side: side(color), plies: *plies }
+        }
+        Happened::TakebackDeclined { color } => Happening::TakebackDeclined { side: side(color) },
+        Happened::Resigned { color } => Happening::Resigned { side: side(color) },
+        Happened::FlagFell { color } => Happening::FlagFell { side: side(color) },
+        Happened::Aborted { by } => Happening::Aborted { side: by.as_ref().map(side) },
+        Happened::RematchOffered { color } => Happening::RematchOffered { side: side(color) },
+        Happened::RematchDeclined { color } => Happening::RematchDeclined { side: side(color) },
+        Happened::Rematch { game } => Happening::Rematch { game: game.to_string() },
+        Happened::Chat { color, name, text } => {
+            Happening::Chat { side: color.as_ref().map(side), name: name.to_string(), text: text.to_string() }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! The crates that others may use, packed as they would get them.
+
+use crate::command::{cargo, root, run};
+use std::fs;
+
+/// Each after those that it needs.
+const PACKAGES: [&str; 4] = ["hive-rules", "hive-notation", "hive-search", "hive-uhp"];
+
+/// Packs them all, and builds each from nothing but what is in its package and the packages before it.
+pub(crate) fn check() -> Result<(), String> {
+    licences()?;
+    let mut words = vec!["package", "--locked", "--allow-dirty", "--quiet"];
+    words.extend(PACKAGES.iter().flat_map(|name| ["--package", name]));
+    run(&mut cargo(&words))
+}
+
+/// A package holds nothing from outside its folder, so each has a copy of the licence.
+fn licences() -> Result<(), String> {
+    let read = |path: &str| fs::read(root().join(path)).map_err(|error| format!("{path}: {error}"));
+    let licence = read("LICENSE")?;
+    for name in PACKAGES {
+        let copy = format!("crates/{name}/LICENSE");
+        if read(&copy)? != licence {
+            return Err(format!("{copy} differs from LICENSE"));
+        }
+    }
+    Ok(())
+}
