@@ -5,7 +5,10 @@ import { bug, colour, copy } from '../ground/piece.js';
 /** @typedef {Record<string, string | Record<string, string>>} Catalogue */
 /** @typedef {Record<string, string | number>} Values */
 
-/** The languages with their own names, the first for those who speak none of them. @type {[tag: string, name: string][]} */
+/**
+ * The languages with their own names, the first for those who speak none of them.
+ * @type {[tag: string, name: string][]}
+ */
 let known = [['en', 'English']];
 
 /** Takes the list of languages as the server writes it into the page. @param {string | undefined} list in JSON */

@@ -4,7 +4,10 @@
 /** @typedef {{q: number, r: number}} Cell a cell in axial coordinates, pointy-top */
 /** @typedef {{x: number, y: number}} Point a point of the table, or of the screen */
 /** @typedef {{piece: string, q: number, r: number, height: number}} Laid a tile on the table */
-/** @typedef {{piece: string, q: number, r: number, thrownBy?: string, path?: Cell[], leaps?: boolean}} Target where a tile may go */
+/**
+ * @typedef {{piece: string, q: number, r: number, thrownBy?: string, path?: Cell[], leaps?: boolean}} Target where a
+ *   tile may go
+ */
 /**
  * What was done last: which tile went where, who threw it, the cells of its way with both ends, and whether it went in
  * one leap.

@@ -1,4 +1,5 @@
-// The languages of the page: those that have a catalogue. That each is also in the list of all is a test of the rulebook.
+// The languages of the page: those that have a catalogue. That each is also in the list of all is a test of the
+// rulebook.
 
 import { readdirSync } from 'node:fs';
 

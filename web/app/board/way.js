@@ -1,4 +1,5 @@
-// Which turns leap. The board knows no rules and only draws what it is told; here it follows from what the server sends.
+// Which turns leap. The board knows no rules and only draws what it is told; here it follows from what the server
+// sends.
 
 /** @import { CellView, LegalTurn, PieceView } from '../../types/wire.js' */
 /** @import { Target } from '../../ground/types.js' */
