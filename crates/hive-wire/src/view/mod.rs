@@ -29,5 +29,3 @@ pub use position::{ending_view, last_of, last_turn, outcome_view, position_view}
 pub use refusal::{refusal_view, resolve_error_view};
 pub use rulebook::{chapter_view, rulebook_view};
 pub use scene::Scene;
-
-use refusal::letter;

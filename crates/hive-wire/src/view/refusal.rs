@@ -4,7 +4,7 @@ use super::Places;
 use super::position::names;
 use crate::{CellView, PieceName, RefusalView, Rule};
 use hive_notation::{ResolveError, piece_name};
-use hive_rules::{Bug, Position, Refusal};
+use hive_rules::{Position, Refusal};
 
 /// A refusal with the tiles and cells that prove it.
 pub fn refusal_view(refusal: &Refusal, position: &Position, places: &Places) -> RefusalView {
@@ -27,7 +27,7 @@ pub fn refusal_view(refusal: &Refusal, position: &Position, places: &Places) -> 
             view.cells = step.iter().map(|&at| cell(at)).collect();
         }
         Refusal::LosesTouch { step } => view.cells = step.iter().map(|&at| cell(at)).collect(),
-        Refusal::CannotReach { bug } => view.bug = Some(letter(*bug).to_string()),
+        Refusal::CannotReach { bug } => view.bug = Some(bug.letter().to_string()),
         Refusal::NotThere { really } => view.cells = really.iter().map(|&at| cell(at)).collect(),
         Refusal::GameOver
         | Refusal::NotInSet
@@ -82,20 +82,6 @@ pub fn resolve_error_view(error: &ResolveError, position: &Position, places: &Pl
     }
 }
 
-/// The letter of an insect.
-pub(super) const fn letter(bug: Bug) -> char {
-    match bug {
-        Bug::Queen => 'Q',
-        Bug::Spider => 'S',
-        Bug::Beetle => 'B',
-        Bug::Grasshopper => 'G',
-        Bug::Ant => 'A',
-        Bug::Mosquito => 'M',
-        Bug::Ladybug => 'L',
-        Bug::Pillbug => 'P',
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -123,7 +109,7 @@ mod tests {
             Refusal::StaysPut,
             Refusal::Gate { between: [piece; 2], step },
             Refusal::LosesTouch { step },
-            Refusal::CannotReach { bug: Bug::Ant },
+            Refusal::CannotReach { bug: hive_rules::Bug::Ant },
             Refusal::NothingToCopy { beside: pieces },
             Refusal::CannotPass,
             Refusal::NotThere { really: None },

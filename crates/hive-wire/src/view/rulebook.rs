@@ -1,7 +1,7 @@
 //! The rulebook in the words of the wire.
 
 use super::position::position_without_ways;
-use super::{Places, last_of, letter, position_view, refusal_view};
+use super::{Places, last_of, position_view, refusal_view};
 use crate::{
     AttemptView, BlockView, BoardView, ChapterEntry, ChapterView, Edition, EditionView, ExpansionsOptions,
     LessonEntry, OpeningName, PathView, PickView, ReplayView, RulebookView, Standing, TileCount,
@@ -84,7 +84,7 @@ fn editions(book: &Book) -> Vec<EditionView> {
             opening: opening_name(edition.opening),
             tiles: edition
                 .contents()
-                .map(|(bug, count)| TileCount { bug: letter(bug).to_string(), count })
+                .map(|(bug, count)| TileCount { bug: bug.letter().to_string(), count })
                 .collect(),
         })
     };
