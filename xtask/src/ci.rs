@@ -17,12 +17,11 @@ const RUST: [Check; 5] =
     [("clippy", clippy), ("tests", tests), ("serde", serde), ("docs", docs), ("packages", packages::check)];
 
 /// What needs the program that was built, or both cores for itself.
-const LAST: [Check; 5] = [
+const LAST: [Check; 4] = [
     ("browser tests", page::browser),
     ("fuzz tools", fuzz_tools),
     ("fuzz clippy", fuzz_clippy),
     ("fuzz smoke", fuzz_smoke),
-    ("benches compile", benches),
 ];
 
 /// Runs the checks and stops at the first that fails.
@@ -103,11 +102,6 @@ fn serde() -> Result<(), String> {
 
 fn docs() -> Result<(), String> {
     run(cargo(&["doc", "--workspace", "--no-deps", "--locked"]).env("RUSTDOCFLAGS", "-D warnings"))
-}
-
-fn benches() -> Result<(), String> {
-    // As the tests were built: whether they compile and link does not depend on full optimisation, which takes minutes.
-    run(&mut cargo(&["build", "--workspace", "--bench", "*", "--locked"]))
 }
 
 fn fuzz_tools() -> Result<(), String> {

@@ -1,7 +1,7 @@
 //! The checks of the page: its format and lints, its types, its pure parts, and the whole of it in a real browser.
 
 use crate::ci::Check;
-use crate::command::{program, root, run};
+use crate::command::{cargo, program, root, run};
 use crate::machine;
 use std::process::Command;
 
@@ -38,7 +38,10 @@ fn tests() -> Result<(), String> {
     run(&mut npm(&["test"]))
 }
 
-/// A real browser against the real server.
+/// A real browser against the real server: the one that `cargo test` has left beside this program. Built alone it would
+/// have other features, and with them most of its dependencies would be compiled once more.
 pub(crate) fn browser() -> Result<(), String> {
-    run(&mut npm(&["run", "browser"]))
+    run(&mut cargo(&["build", "--workspace", "--all-targets", "--locked"]))?;
+    let myself = std::env::current_exe().map_err(|error| format!("xtask does not find itself: {error}"))?;
+    run(npm(&["run", "browser"]).env("KYPSELI", myself.with_file_name("kypseli")))
 }

@@ -98,6 +98,9 @@ export async function holdPositions(page) {
   let holding = true;
   await page.route('**/api/position', (route) => (holding ? void held.push(route) : route.continue()));
   const end = async (/** @type {(route: import('playwright-core').Route) => Promise<void>} */ how) => {
+    // What the page shows may come before what it asks.
+    for (let i = 0; !held.length && i < 400; i++) await page.waitForTimeout(50);
+    assert.ok(held.length, 'nothing was asked about a position');
     holding = false;
     await Promise.all(held.splice(0).map(how));
     await settled(page);

@@ -5,7 +5,6 @@ import { after, before, test } from 'node:test';
 import {
   PHONE,
   heard,
-  holdPositions,
   launch,
   lay,
   leave,
@@ -93,17 +92,6 @@ test('a forced pass is seen and heard, and the turn before it stays marked', asy
   await page.waitForSelector('.why', { state: 'hidden' });
   await page.keyboard.press('ArrowRight');
   await page.waitForSelector('.why:not([hidden])');
-  // And for somebody who is back before the server has told what was there before.
-  const positions = await holdPositions(page);
-  await page.reload();
-  await page.waitForSelector('.why:not([hidden])');
-  await page.keyboard.press('ArrowLeft');
-  await page.waitForSelector('.board[aria-busy]');
-  await page.keyboard.press('ArrowRight');
-  await page.waitForSelector('.game:not(.looking)');
-  assert.match(await page.innerText('.why'), /White can do nothing and passes/);
-  await positions.release();
-  assert.match(await page.innerText('.why'), /White can do nothing and passes/);
   await leave(context);
 });
 
