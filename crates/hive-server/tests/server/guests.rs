@@ -45,7 +45,7 @@ async fn an_address_has_an_end_for_those_without_a_cookie_and_for_all_together()
     for name in ["Anna", "Boris", "Clara"] {
         let answer = send(&house, "GET /api/me", "", b"").await;
         let cookie = answer.header("set-cookie").expect("a cookie").split(';').next().expect("a pair");
-        let person = Person { address: house.address, cookie: cookie.to_string() };
+        let person = Person { address: house.address, cookie: cookie.to_string(), from: String::new() };
         for _ in 0..2 {
             let answer = person.post("/api/games", &game).await;
             made.push((name, answer.status));
@@ -130,7 +130,7 @@ async fn another_server_on_the_same_host_takes_nobody_s_identity() {
         let cookies: Vec<String> = browser.iter().map(|(name, value)| format!("{name}={value}")).collect();
         let answer = send(house, "GET /api/me", &cookies.join("; "), b"").await;
         let cookie = given(&answer).expect("a newcomer in each");
-        let person = Person { address: house.address, cookie: cookie.clone() };
+        let person = Person { address: house.address, cookie: cookie.clone(), from: String::new() };
         assert_eq!(person.put("/api/me", &json!({"name": name})).await.status, 200);
         let (name, value) = cookie.split_once('=').expect("a pair");
         browser.insert(name.to_string(), value.to_string());
