@@ -1,14 +1,17 @@
 //! Who the reader is.
 
-use super::answer::{Body, Refused};
+use super::answer::{Body, Refused, Sent};
 use super::guest::Guest;
 use super::names::tidy;
 use crate::app::App;
-use crate::limits::Kind;
 use axum::extract::State;
 use axum::{Extension, Json};
 use hive_wire::{Me, NewName};
 use std::sync::Arc;
+
+impl Sent for NewName {
+    const TOO_MANY: &'static str = "that is many names";
+}
 
 /// `GET /api/me`.
 #[cfg_attr(
@@ -24,7 +27,7 @@ pub(super) async fn get(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
 ) -> Result<Json<Me>, Refused> {
-    Ok(Json(Me { name: guest.name(&app).await? }))
+    Ok(Json(Me { name: guest.name(&app).await?.to_string() }))
 }
 
 /// `PUT /api/me`.
@@ -46,11 +49,11 @@ pub(super) async fn put(
     Extension(guest): Extension<Guest>,
     Body(new): Body<NewName>,
 ) -> Result<Json<Me>, Refused> {
-    guest.take(&app, Kind::Request, "that is many names")?;
     let name = tidy(&new.name).map_err(Refused::senseless)?;
     app.store
         .set_name(&guest.who(), &name, app.clock.now())
         .await
         .map_err(|error| Refused::trouble(&error))?;
+    app.acquaintances.named(&guest.who(), &name.as_str().into());
     Ok(Json(Me { name }))
 }
