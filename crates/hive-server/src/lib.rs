@@ -4,7 +4,9 @@
 //! done in a game is decided by [`hive_play`], every JSON message is in [`hive_wire`], and what is kept is kept by
 //! [`hive_store`]. [`Server`] puts them together.
 
+mod acquaintances;
 mod app;
+mod budget;
 mod bus;
 mod clock;
 mod config;
@@ -19,7 +21,9 @@ mod page;
 mod patient;
 mod random;
 mod room;
+mod seldom;
 mod server;
+mod shown;
 
 pub use bus::{Bus, Item, News};
 pub use clock::Clock;
