@@ -53,10 +53,10 @@ const MAY_USE: [(&str, &[&str]); 15] = [
 
 /// Crates from outside that a room is built without, however far below.
 const WITHOUT: [(&str, &[&str]); 5] = [
-    ("hive-rules", &["serde", "tokio", "sqlx", "axum"]),
-    ("hive-notation", &["serde", "tokio", "sqlx", "axum"]),
-    ("hive-play", &["serde", "tokio", "sqlx", "axum"]),
-    ("hive-wire", &["tokio", "sqlx", "axum"]),
+    ("hive-rules", &["serde", "tokio", "rusqlite", "axum"]),
+    ("hive-notation", &["serde", "tokio", "rusqlite", "axum"]),
+    ("hive-play", &["serde", "tokio", "rusqlite", "axum"]),
+    ("hive-wire", &["tokio", "rusqlite", "axum"]),
     ("hive-store", &["axum"]),
 ];
 
