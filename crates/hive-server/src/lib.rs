@@ -8,6 +8,7 @@ mod acquaintances;
 mod app;
 mod budget;
 mod bus;
+mod check;
 mod clock;
 mod config;
 mod descriptors;
@@ -26,7 +27,9 @@ mod server;
 mod shown;
 
 pub use bus::{Bus, Item, News};
+pub use check::check;
 pub use clock::Clock;
 pub use config::{Config, LISTEN, Limits, Settings, usual_folder};
+pub use hive_store::sqlite::Checked;
 pub use ipnet::IpNet;
 pub use server::{Parts, Server};

@@ -47,6 +47,9 @@ pub(super) enum Work {
         lesson: String,
         at: Millis,
     },
+    Forget {
+        who: Identity,
+    },
     Secret {
         name: String,
         fresh: String,
