@@ -1,7 +1,7 @@
 //! `cargo xtask ci`: every check there is.
 
 use crate::command::{cargo, run};
-use crate::{fuzz, machine, packages, page};
+use crate::{attack, fuzz, machine, packages, page};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
@@ -17,8 +17,9 @@ const RUST: [Check; 5] =
     [("clippy", clippy), ("tests", tests), ("serde", serde), ("docs", docs), ("packages", packages::check)];
 
 /// What needs the program that was built, or both cores for itself.
-const LAST: [Check; 4] = [
+const LAST: [Check; 5] = [
     ("browser tests", page::browser),
+    ("attacks", attack::short),
     ("fuzz tools", fuzz_tools),
     ("fuzz clippy", fuzz_clippy),
     ("fuzz smoke", fuzz_smoke),

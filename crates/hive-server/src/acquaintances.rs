@@ -53,6 +53,11 @@ impl Acquaintances {
         self.lock().get(who)?.name.clone()
     }
 
+    /// Remembers nothing of somebody any more.
+    pub(crate) fn forget(&self, who: &Identity) {
+        self.lock().remove(who);
+    }
+
     fn lock(&self) -> MutexGuard<'_, LruCache<Identity, Known>> {
         self.0.lock().unwrap_or_else(|broken| broken.into_inner())
     }

@@ -233,6 +233,7 @@ mod tests {
         let docs = std::fs::read_to_string(file("../../docs/server.md")).expect("it is there");
         let options = format!("{:?}", Limits::default());
         let options: Vec<String> = options
+            .trim_start_matches("Limits")
             .split(|c: char| !c.is_ascii_lowercase() && c != '_')
             .filter(|word| word.len() > 1)
             .map(|word| word.replace('_', "-"))

@@ -105,6 +105,8 @@ pub(crate) async fn recognise(State(app): State<Arc<App>>, mut request: Request,
     }
     request.extensions_mut().insert(guest);
     let mut response = next.run(request).await;
+    // Whoever has just been forgotten gets no cookie again.
+    let given = given && !response.headers().contains_key(SET_COOKIE);
     if let Some(cookie) = app.cookies.header(&secret).filter(|_| given) {
         response.headers_mut().append(SET_COOKIE, cookie);
     }

@@ -4,7 +4,11 @@ use super::answer::{Body, Refused, Sent};
 use super::guest::Guest;
 use super::names::tidy;
 use crate::app::App;
+use crate::limits::Kind;
 use axum::extract::State;
+use axum::http::header::SET_COOKIE;
+use axum::http::{HeaderName, HeaderValue, StatusCode};
+use axum::response::AppendHeaders;
 use axum::{Extension, Json};
 use hive_wire::{Me, NewName};
 use std::sync::Arc;
@@ -56,4 +60,24 @@ pub(super) async fn put(
         .map_err(|error| Refused::trouble(&error))?;
     app.acquaintances.named(&guest.who(), &name.as_str().into());
     Ok(Json(Me { name }))
+}
+
+/// `DELETE /api/me`.
+#[cfg_attr(
+    test,
+    utoipa::path(
+        delete,
+        path = "/api/me",
+        summary = "Forget who you are: your name, your lessons, and the cookie that is the only proof of who you were.",
+        responses((status = 204, description = "Nobody knows you any more")),
+    )
+)]
+pub(super) async fn delete(
+    State(app): State<Arc<App>>,
+    Extension(guest): Extension<Guest>,
+) -> Result<(StatusCode, AppendHeaders<[(HeaderName, HeaderValue); 1]>), Refused> {
+    guest.take(&app, Kind::Request, "you ask for much")?;
+    app.store.forget(&guest.who()).await.map_err(|error| Refused::trouble(&error))?;
+    app.acquaintances.forget(&guest.who());
+    Ok((StatusCode::NO_CONTENT, AppendHeaders([(SET_COOKIE, app.cookies.farewell())])))
 }

@@ -47,7 +47,7 @@ pub(crate) const FILE: usize = 4 * 1024 * 1024;
 /// Every route there is.
 pub(crate) fn router(app: Arc<App>) -> Router {
     let api = Router::new()
-        .route("/api/me", get(me::get).put(me::put))
+        .route("/api/me", get(me::get).put(me::put).delete(me::delete))
         .route("/api/games", get(games::list).post(games::create))
         .route("/api/games/{id}", get(games::read))
         .route("/api/games/{id}/join", post(games::join))

@@ -17,6 +17,7 @@ use utoipa::{Modify, OpenApi};
     paths(
         me::get,
         me::put,
+        me::delete,
         games::create,
         games::list,
         games::read,
@@ -47,7 +48,9 @@ impl Modify for Everywhere {
             ResponseBuilder::new().description(text).content("application/json", content).build()
         };
         for item in openapi.paths.paths.values_mut() {
-            for operation in [&mut item.get, &mut item.put, &mut item.post].into_iter().flatten() {
+            for operation in
+                [&mut item.get, &mut item.put, &mut item.post, &mut item.delete].into_iter().flatten()
+            {
                 let sent = [
                     ("400", "The body cannot be read"),
                     ("408", "The body did not come in time"),
