@@ -62,3 +62,28 @@ impl Acquaintances {
         self.0.lock().unwrap_or_else(|broken| broken.into_inner())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_came_last_is_remembered_and_the_latest_name_counts() {
+        let (all, ann) = (Acquaintances::default(), Identity::from("ann"));
+        let address = Address::of("1.2.3.4".parse().expect("an address"));
+        assert!(all.name(&ann).is_none() && all.address(&ann).is_none());
+        all.saw(&ann, &address);
+        all.looked_up(&ann, &"Guest".into());
+        all.named(&ann, &"Ann".into());
+        // Somebody who had asked before she chose it comes back with the old one.
+        all.looked_up(&ann, &"Guest".into());
+        assert_eq!((all.name(&ann).as_deref(), all.address(&ann)), (Some("Ann"), Some(address.clone())));
+        for i in 0..2 * REMEMBERED {
+            all.saw(&Identity::from(format!("guest {i}")), &address);
+        }
+        assert!(all.name(&ann).is_none() && all.lock().len() <= REMEMBERED + 1, "memory has an end");
+        all.named(&ann, &"Ann".into());
+        all.forget(&ann);
+        assert!(all.name(&ann).is_none());
+    }
+}

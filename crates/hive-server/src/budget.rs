@@ -114,7 +114,7 @@ budgets! {
         "(the answer says that there are more)";
     Work = "work-places", All, |_| processors(), "imports, positions and records worked out at once",
         "many ask for the same at once";
-    Pixels = "picture-pixels", Request, |_| pictures::PIXELS as usize, "pixels of a picture", "(it is smaller)";
+    Pixels = "picture-pixels", Request, |limits| limits.picture_pixels as usize, "pixels of a picture", "(it is smaller)";
     Pictures = "pictures", All, |_| pictures::IN_ALL, "pictures drawn or waited for", PICTURES;
     PicturesOfAddress = "pictures-of-address", Address, |_| pictures::OF_ADDRESS,
         "pictures drawn or waited for", PICTURES;

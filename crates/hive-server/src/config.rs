@@ -60,6 +60,8 @@ pub struct Limits {
     pub body_megabytes: usize,
     /// How much of it from one address.
     pub body_megabytes_per_address: usize,
+    /// How many pixels a picture may have.
+    pub picture_pixels: u32,
     /// How long one analysis may take, in seconds.
     pub analysis_seconds: u32,
     /// How long one analysis may go on while others wait, in seconds.
@@ -83,6 +85,7 @@ impl Default for Limits {
             body_seconds: 60,
             body_megabytes: 64,
             body_megabytes_per_address: 16,
+            picture_pixels: 4_000_000,
             analysis_seconds: 120,
             analysis_turn_seconds: 10,
             waiting_searches: 1_000,

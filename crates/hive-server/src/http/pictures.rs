@@ -14,9 +14,6 @@ use std::time::Duration;
 use tokio::sync::{OnceCell, Semaphore};
 use tokio::time::timeout;
 
-/// The most pixels of a picture: a square of the greatest width. What would be higher is narrower.
-pub(crate) const PIXELS: u32 = 4_000_000;
-
 /// How many pictures may be drawn or waited for, from one address and in all.
 pub(crate) const OF_ADDRESS: usize = 4;
 pub(crate) const IN_ALL: usize = 64;
@@ -118,8 +115,10 @@ async fn draw(app: &App, guest: &Guest, key: Key, svg: String) -> Result<Bytes, 
     let _asked = pictures.asked.enter(IN_ALL, networks).ok_or_else(too_many)?;
     let place = timeout(PATIENCE, Arc::clone(&pictures.places).acquire_owned()).await;
     let place = place.map_err(|_| too_many())?.map_err(|error| Refused::trouble(&error))?;
+    // What would be too high is narrower.
+    let pixels = app.config.limits.picture_pixels;
     let drawn = tokio::task::spawn_blocking(move || {
-        let drawn = hive_picture::png_within(&svg, width, PIXELS);
+        let drawn = hive_picture::png_within(&svg, width, pixels);
         drop(place);
         drawn
     });

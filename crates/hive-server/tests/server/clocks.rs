@@ -140,6 +140,14 @@ async fn a_game_that_nobody_begins_is_called_off() {
     house.close().await;
 }
 
+/// Who has heard of so many turns.
+async fn heard(socket: &mut Socket, ply: u32) -> &mut Socket {
+    while socket.position().ply < ply {
+        socket.event().await;
+    }
+    socket
+}
+
 /// What the way of a message costs is given back, as far as the pot goes, and a turn that comes a little late counts.
 #[tokio::test(flavor = "multi_thread")]
 async fn lag_is_given_back_out_of_a_pot() {
@@ -156,21 +164,21 @@ async fn lag_is_given_back_out_of_a_pot() {
     white.play(0).await.expect("a legal turn");
     assert_eq!(shown(&white).white_ms, 50_400);
     time.advance(10_000);
-    black.play(0).await.expect("a legal turn");
+    heard(&mut black, 3).await.play(0).await.expect("a legal turn");
     assert_eq!(shown(&black).black_ms, 50_000);
     // She has moved in the last moment, and it comes after it.
-    white.know_moves().await;
+    heard(&mut white, 4).await.know_moves().await;
     time.advance(50_500);
     white.play(0).await.expect("it left in time");
     assert_eq!(shown(&white).white_ms, 300);
     // Who lies about it gains what is in the pot, once.
     white.say(Act::Ping { sent: 0, lag_ms: Some(u32::MAX) }).await;
-    black.play(0).await.expect("a legal turn");
-    white.know_moves().await;
+    heard(&mut black, 5).await.play(0).await.expect("a legal turn");
+    heard(&mut white, 6).await.know_moves().await;
     time.advance(799);
     white.play(0).await.expect("300 ms, and 500 of the pot");
     assert_eq!(shown(&white).white_ms, 1);
-    black.play(0).await.expect("a legal turn");
+    heard(&mut black, 7).await.play(0).await.expect("a legal turn");
     time.advance(501);
     assert!(matches!(black.happening().await, Happening::FlagFell { side: Side::White }));
     // The same follows from what is kept.
