@@ -66,6 +66,7 @@ export function page([id]) {
   });
   const status = h('div', { class: 'status' });
   const link = h('p', { class: 'link', role: 'status' });
+  const damaged = h('p', { class: 'damaged', role: 'status', hidden: true });
   const seats = makeSeats(id, { joined, instead: () => board.table });
   const back = h('button', {
     type: 'button',
@@ -85,6 +86,7 @@ export function page([id]) {
       'aside',
       { class: 'side', 'aria-label': t('game.side') },
       link,
+      damaged,
       status,
       seats.root,
       moves.root,
@@ -237,6 +239,8 @@ export function page([id]) {
     const { toMove } = known.game.position;
     const yours = known.game.you.length === 1 && known.game.you[0] === toMove;
     status.classList.toggle('over', !!outcome);
+    damaged.hidden = !known.game.damaged;
+    damaged.textContent = known.game.damaged ? t('game.damaged', { number: known.game.damaged }) : '';
     if (outcome) fill(status, h('h2', { text: outcomeTitle(outcome) }), h('p', { text: outcomeReason(outcome) }));
     else if (waits()) fill(status, h('h2', { text: t('status.waits') }));
     else fill(status, h('h2', { text: yours ? t('status.yours') : t(`status.${toMove}`) }));

@@ -22,7 +22,11 @@ const GLANCE: Limits = Limits {
 /// Starts a thread that takes searches from a queue until it closes, with a memory of so many megabytes.
 pub(super) fn start(name: &str, queue: &Arc<Queue>, megabytes: usize, metrics: &Arc<Metrics>) {
     let (queue, metrics) = (Arc::clone(queue), Arc::clone(metrics));
+    let patient = megabytes > super::LITTLE_MEMORY;
     spawn(name, move || {
+        if patient {
+            step_back();
+        }
         let mut player = Player::new(megabytes);
         while let Some((job, shared)) = queue.pop() {
             metrics.searches.one();
@@ -50,6 +54,16 @@ pub(super) fn start_usher(queue: &Arc<Queue>) {
     let queue = Arc::clone(queue);
     spawn("usher", move || queue.usher());
 }
+
+/// Lets whoever has less to do come first: a thread that thinks for seconds does not mind, and those who play do.
+#[cfg(target_os = "linux")]
+fn step_back() {
+    // For this thread alone. Where it is not allowed, all are equal.
+    let _ = rustix::process::setpriority_process(None, 10);
+}
+
+#[cfg(not(target_os = "linux"))]
+fn step_back() {}
 
 fn spawn(name: &str, work: impl FnOnce() + Send + 'static) {
     if let Err(error) = thread::Builder::new().name(name.to_string()).spawn(work) {

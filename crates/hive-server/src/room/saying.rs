@@ -12,7 +12,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 /// How many events can be told again one by one; beyond that the whole game is shorter.
-const RECENT: usize = 40;
+const RECENT: usize = 16;
 
 /// How often it is told at most who is here: with every entry and exit it would be everybody times everybody.
 const PRESENCE: Duration = Duration::from_millis(500);
@@ -27,6 +27,7 @@ impl Room {
             picture: self.house.shown.of(&self.game),
             who,
             now: self.house.clock.now(),
+            damaged: self.damage.as_ref().map(|damage| damage.number),
         };
         Box::new(game_view(&self.meeting, &self.scene, &look))
     }

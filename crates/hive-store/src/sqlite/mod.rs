@@ -13,6 +13,7 @@ mod place;
 mod readers;
 mod reads;
 mod rows;
+mod seats;
 mod small;
 mod steps;
 mod trouble;
@@ -25,6 +26,7 @@ use crate::batch::Ready;
 use crate::{Change, Kept, Later, ListedPage, Observer, PageMark, Store, StoreError};
 use hive_play::{GameId, Identity, Millis};
 use readers::Readers;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -38,7 +40,7 @@ use writer::{Answer, Unit, Work};
 pub const QUERIES: [&str; 4] = [reads::GAME, reads::EVENTS, reads::LIST, reads::ALARMS];
 
 /// How long the writer may leave somebody waiting who asks for its health.
-const PATIENCE: Duration = Duration::from_secs(2);
+const HEALTH_WITHIN: Duration = Duration::from_secs(2);
 
 /// What is kept in a file of SQLite. Made by [`open`].
 pub struct SqliteStore {
@@ -46,6 +48,8 @@ pub struct SqliteStore {
     writes: mpsc::Sender<Unit>,
     writer: Mutex<Option<JoinHandle<()>>>,
     observer: Arc<dyn Observer>,
+    /// Whether the order of lists lags behind what was written.
+    lags: Arc<AtomicBool>,
 }
 
 impl SqliteStore {
@@ -77,7 +81,13 @@ impl Store for SqliteStore {
 
     fn list<'a>(&'a self, who: &'a Identity, from: Option<PageMark>, most: u32) -> Later<'a, ListedPage> {
         let (observer, who) = (Arc::clone(&self.observer), who.clone());
-        Box::pin(self.readers.read(move |connection| reads::list(connection, &*observer, &who, from, most)))
+        Box::pin(async move {
+            if self.lags.load(Ordering::Acquire) {
+                // On a bad day a list is in an older order, and still a list.
+                let _ = self.done(Work::Order).await;
+            }
+            self.readers.read(move |connection| reads::list(connection, &*observer, &who, from, most)).await
+        })
     }
 
     fn alarms(&self, now: Millis, most: u32) -> Later<'_, Vec<GameId>> {
@@ -143,7 +153,7 @@ impl Store for SqliteStore {
 
     fn is_well(&self) -> Later<'_, ()> {
         Box::pin(async move {
-            let tried = timeout(PATIENCE, self.done(Work::Try)).await;
+            let tried = timeout(HEALTH_WITHIN, self.done(Work::Try)).await;
             tried.unwrap_or_else(|_| Err(trouble::slow()))?;
             self.readers.read(reads::one).await
         })
