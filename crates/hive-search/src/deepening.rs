@@ -5,7 +5,7 @@ use crate::order::win_at_once;
 use crate::score::Score;
 use crate::search::Worker;
 use hive_rules::{Position, Turn, Turns};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How far a search has come.
 ///
@@ -62,7 +62,7 @@ impl Worker<'_> {
         share: Option<Share>,
         mut tell: impl FnMut(Report),
     ) -> Found {
-        let start = Instant::now();
+        let start = self.now();
         let turns = self.position.legal_turns();
         let lines = limits.lines.clamp(1, turns.len().max(1));
         let mut found = Found { best: turns.first().copied(), ranked: Vec::new() };
@@ -88,7 +88,7 @@ impl Worker<'_> {
                 // A proved end may lie beyond the depth: the last turns before it are seen without being searched.
                 let plies = score.plies_to_end().map_or(0, |plies| plies.unsigned_abs());
                 let line = self.line(turn, depth.max(plies) as usize);
-                let (nodes, time) = (self.total_nodes(), start.elapsed());
+                let (nodes, time) = (self.total_nodes(), self.now().saturating_sub(start));
                 tell(Report { rank, depth, score, nodes, time, line });
             }
             if ranked.len() == lines || found.ranked.is_empty() {
@@ -100,7 +100,7 @@ impl Worker<'_> {
             let lone = turns.len() == 1 && limits.depth.is_none();
             // The next depth takes longer than all before it. A change of mind is worth some more time.
             let patience = if found.best == before { 0.5 } else { 0.9 };
-            let spent = share.is_some_and(|share| start.elapsed() > share.aim.mul_f64(patience));
+            let spent = share.is_some_and(|share| self.now() > start + share.aim.mul_f64(patience));
             if self.stopped || proved && lines == 1 || lone || spent {
                 break;
             }
@@ -156,6 +156,7 @@ mod tests {
     use super::*;
     use crate::limits::Deadline;
     use crate::transposition::Transpositions;
+    use crate::watch::Watch;
     use hive_rules::{Expansions, Game, Ruleset};
     use std::sync::atomic::{AtomicBool, AtomicU64};
 
@@ -171,7 +172,8 @@ mod tests {
         for nodes in (1..6000).step_by(37) {
             let (stop, count) = (AtomicBool::new(false), AtomicU64::new(0));
             let limits = Limits { nodes: Some(nodes), lines: 6, ..Limits::default() };
-            let (deadline, table) = (Deadline::new(&limits, None, &stop), Transpositions::new(1));
+            let deadline = Deadline::new(&limits, None, &stop, Watch::system());
+            let table = Transpositions::new(1);
             let mut told: Vec<Vec<(Turn, Score)>> = Vec::new();
             let mut worker = Worker::new(&game, &table, &deadline, &count);
             let found = worker.deepen(1, &limits, None, |report| {

@@ -32,6 +32,7 @@ mod search;
 mod stop;
 mod transposition;
 pub mod tuning;
+mod watch;
 mod weights;
 
 pub use bench::{Bench, bench};
@@ -42,6 +43,7 @@ pub use lines::Lines;
 pub use player::Player;
 pub use score::Score;
 pub use stop::Stop;
+pub use watch::Watch;
 
 /// The example of the README is run with the others.
 #[cfg(doctest)]

@@ -10,6 +10,7 @@ use crate::weights;
 use hive_rules::{Game, Piece, Position, Turn, Turns};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 /// One thread's work on a position.
 pub(crate) struct Worker<'a> {
@@ -64,6 +65,10 @@ impl<'a> Worker<'a> {
             self.shared_nodes.fetch_add(1024, Ordering::Relaxed);
         }
         self.stopped |= self.deadline.is_over(self.nodes);
+    }
+
+    pub(crate) fn now(&self) -> Duration {
+        self.deadline.now()
     }
 
     pub(crate) fn total_nodes(&self) -> u64 {
