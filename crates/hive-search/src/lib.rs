@@ -30,6 +30,7 @@ mod quiet;
 mod score;
 mod search;
 mod stop;
+mod thinking;
 mod transposition;
 pub mod tuning;
 mod watch;
@@ -43,6 +44,7 @@ pub use lines::Lines;
 pub use player::Player;
 pub use score::Score;
 pub use stop::Stop;
+pub use thinking::Thinking;
 pub use watch::Watch;
 
 /// The example of the README is run with the others.

@@ -124,6 +124,14 @@ impl Player {
         level.choose(&found, fastrand::Rng::with_seed(seed).f64())
     }
 
+    pub(crate) fn table(&self) -> &Transpositions {
+        &self.table
+    }
+
+    pub(crate) fn watch(&self) -> Watch {
+        self.watch
+    }
+
     fn think(
         &self,
         game: &Game,
@@ -143,6 +151,10 @@ impl Player {
         let deadline = Deadline::new(&limited, share, self.stop.flag(), self.watch);
         let nodes = AtomicU64::new(0);
         let (deadline, nodes) = (&deadline, &nodes);
+        // In a browser there are no others.
+        if threads == 1 || cfg!(target_family = "wasm") {
+            return Worker::new(game, table, deadline, nodes).deepen(1, limits, share, tell);
+        }
         thread::scope(|scope| {
             for helper in 1..threads as u32 {
                 let limits = Limits { depth: None, lines: 1, ..*limits };
