@@ -9,6 +9,7 @@ mod load;
 mod machine;
 mod packages;
 mod page;
+mod wasm;
 
 use std::process::ExitCode;
 
@@ -21,6 +22,7 @@ cargo xtask load [--games N] [--seconds N] [--pace MS] [--idle N] [--visits N [-
                                         many games at the same time: what turns and visits cost, as tables
 cargo xtask flaky [server] [page] [browser] [--times N]
                                         tests again and again on a busy machine: which of them fail now and then
+cargo xtask wasm [--check | --bench]    the module for browsers anew; whether it is the one of these sources; how fast it is
 cargo xtask help                        this list";
 
 /// Why a chore was not done.
@@ -46,6 +48,7 @@ fn main() -> ExitCode {
         ["flaky", ref options @ ..] => flaky::run_often(options),
         ["deep"] => deep::run_release().map_err(Failure::from),
         ["fuzz", ref options @ ..] => fuzz::run_for(options),
+        ["wasm", ref options @ ..] => wasm::run_with(options),
         ["load", ref options @ ..] => load::run_release(options).map_err(Failure::from),
         ["help" | "--help" | "-h"] => {
             println!("{HELP}");
