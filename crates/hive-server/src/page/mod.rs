@@ -52,14 +52,14 @@ impl Page {
         let mut hasher = DefaultHasher::new();
         embedded::FILES.hash(&mut hasher);
         let hash = format!("{:016x}", hasher.finish());
-        let (compressed, plain): (Vec<_>, Vec<_>) =
-            embedded::FILES.iter().partition(|(name, _)| name.ends_with(BROTLI));
         let asset = |&(name, bytes): &(&'static str, &'static [u8])| {
-            let beside = compressed.iter().find(|(other, _)| other.strip_suffix(BROTLI) == Some(name));
-            let brotli = beside.map(|(_, bytes)| Bytes::from_static(bytes));
+            let twin = format!("{name}{BROTLI}");
+            let brotli = embedded::FILES.iter().find(|(other, _)| *other == twin);
+            let brotli = brotli.map(|(_, bytes)| Bytes::from_static(bytes));
             (name, Asset::new(name, Bytes::from_static(bytes)).with_brotli(brotli))
         };
-        let files: HashMap<_, _> = plain.into_iter().map(asset).collect();
+        let plain = embedded::FILES.iter().filter(|(name, _)| !name.ends_with(BROTLI));
+        let files: HashMap<_, _> = plain.map(asset).collect();
         let index = files.get("index.html").map_or(&b"The page is missing."[..], |file| file.plain());
         let index = index::filled(index, &format!("/assets/{hash}"), |name| files.get(name).cloned());
         Page::Embedded { hash, files, index }
