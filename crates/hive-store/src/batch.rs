@@ -9,7 +9,7 @@ use crate::codec::{self, VERSION};
 use crate::{Change, Damage, SeatChange, StoreError};
 use hive_play::{GameId, Identity, Millis};
 use hive_rules::{ByColor, Color};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// A change with its texts written. That is done by whoever hands it in: there are many of them, and one writer.
 #[derive(Debug)]
@@ -45,9 +45,9 @@ impl Ready {
         })
     }
 
-    /// Whether seats are taken or given back.
-    pub(crate) fn moves_seats(&self) -> bool {
-        !self.seats.is_empty()
+    /// Whether the game is made.
+    pub(crate) fn is_new(&self) -> bool {
+        self.created.is_some()
     }
 }
 
@@ -60,7 +60,7 @@ pub(crate) struct Head {
     pub(crate) link: Link,
     /// The epoch of the lease, if somebody has one.
     pub(crate) epoch: Option<u64>,
-    /// Which seats are taken. Filled in only where seats are moved.
+    /// Which seats are taken.
     pub(crate) taken: ByColor<bool>,
     /// What is wrong with the game: nothing can be added to it.
     pub(crate) damage: Option<Damage>,
@@ -119,27 +119,33 @@ struct Before {
     states: usize,
 }
 
-/// Decides unit after unit. `heads` has every game that is kept and that anybody wants to change.
-pub(crate) fn plan<'a>(
-    units: &[&'a [Ready]],
-    heads: HashMap<GameId, Head>,
-) -> (Vec<Result<(), StoreError>>, Rows<'a>) {
-    let mut plan = Plan { heads, rows: Rows::default() };
-    let verdicts = units.iter().map(|unit| plan.unit(unit)).collect();
-    let mut rows = plan.rows;
-    // Of several for one game the last counts.
-    let mut seen = std::collections::HashSet::with_capacity(rows.states.len());
-    rows.states.reverse();
-    rows.states.retain(|state| seen.insert(state.game));
-    (verdicts, rows)
+/// What was decided.
+pub(crate) struct Plan<'a> {
+    /// For each unit whether it is written.
+    pub(crate) verdicts: Vec<Result<(), StoreError>>,
+    pub(crate) rows: Rows<'a>,
+    /// Where the games stand afterwards.
+    pub(crate) heads: HashMap<GameId, Head>,
 }
 
-struct Plan<'a> {
+/// Decides unit after unit. `heads` has every game that is kept and that anybody wants to change.
+pub(crate) fn plan<'a>(units: &[&'a [Ready]], heads: HashMap<GameId, Head>) -> Plan<'a> {
+    let mut planner = Planner { heads, rows: Rows::default() };
+    let verdicts = units.iter().map(|unit| planner.unit(unit)).collect();
+    let Planner { heads, mut rows } = planner;
+    // Of several for one game the last counts.
+    let mut seen = HashSet::with_capacity(rows.states.len());
+    rows.states.reverse();
+    rows.states.retain(|state| seen.insert(state.game));
+    Plan { verdicts, rows, heads }
+}
+
+struct Planner<'a> {
     heads: HashMap<GameId, Head>,
     rows: Rows<'a>,
 }
 
-impl<'a> Plan<'a> {
+impl<'a> Planner<'a> {
     fn unit(&mut self, unit: &'a [Ready]) -> Result<(), StoreError> {
         let before = Before {
             games: self.rows.games.len(),

@@ -54,11 +54,11 @@ const MAY_USE: [(&str, &[&str]); 16] = [
 
 /// Crates from outside that a room is built without, however far below.
 const WITHOUT: [(&str, &[&str]); 6] = [
-    ("hive-rules", &["serde", "tokio", "sqlx", "axum"]),
-    ("hive-notation", &["serde", "tokio", "sqlx", "axum"]),
-    ("hive-play", &["serde", "tokio", "sqlx", "axum"]),
-    ("hive-wire", &["tokio", "sqlx", "axum"]),
-    ("hive-browser", &["tokio", "sqlx", "axum", "getrandom"]),
+    ("hive-rules", &["serde", "tokio", "rusqlite", "axum"]),
+    ("hive-notation", &["serde", "tokio", "rusqlite", "axum"]),
+    ("hive-play", &["serde", "tokio", "rusqlite", "axum"]),
+    ("hive-wire", &["tokio", "rusqlite", "axum"]),
+    ("hive-browser", &["tokio", "rusqlite", "axum", "getrandom"]),
     ("hive-store", &["axum"]),
 ];
 

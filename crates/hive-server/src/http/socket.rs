@@ -13,6 +13,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgr
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::Response;
+use futures_util::SinkExt;
 use hive_play::GameId;
 use hive_wire::{Act, ClientFrame, LeaveReason, RefusalView, Rule, ServerMessage};
 use serde::Deserialize;
@@ -78,7 +79,7 @@ pub(super) fn upgraded(
         .max_message_size(LARGEST)
         .max_frame_size(LARGEST)
         .read_buffer_size(4 * 1024)
-        .write_buffer_size(0)
+        .write_buffer_size(16 * 1024)
         .max_write_buffer_size(1024 * 1024))
 }
 
@@ -150,15 +151,14 @@ async fn talk(place: &Place, socket: &mut WebSocket, outgoing: &mut mpsc::Receiv
             // What is on its way goes first: a client that says much must not seem to read little.
             biased;
             message = outgoing.recv() => match message {
-                Some(Outgoing::Text(text)) => {
-                    if !send(socket, Message::Text(text)).await {
-                        return End::SentAway(LeaveReason::TooSlow, Reason::TooSlow);
+                Some(first) => match send_waiting(socket, first, outgoing).await {
+                    Sent::All => {}
+                    Sent::Last(text) => {
+                        goodbye(socket, text).await;
+                        return End::Quiet;
                     }
-                }
-                Some(Outgoing::Last(text)) => {
-                    goodbye(socket, text).await;
-                    return End::Quiet;
-                }
+                    Sent::Stuck => return End::SentAway(LeaveReason::TooSlow, Reason::TooSlow),
+                },
                 // The room has dropped a client that did not read, and has counted it.
                 None => {
                     let last = ServerMessage::Closing { reason: LeaveReason::TooSlow, retry_after_seconds: Some(2) };
@@ -251,6 +251,36 @@ async fn hear(place: &Place, message: &Message) -> Heard {
             refuse(None, RefusalView::new(Rule::Unreadable, format!("this cannot be read: {error}")))
         }
     }
+}
+
+/// How far sending came.
+enum Sent {
+    All,
+    /// This is to be the last.
+    Last(Utf8Bytes),
+    /// The client does not take it.
+    Stuck,
+}
+
+/// Sends a message and what waits behind it: a turn is told in two or three messages, and one packet carries them all.
+async fn send_waiting(
+    socket: &mut WebSocket,
+    first: Outgoing,
+    outgoing: &mut mpsc::Receiver<Outgoing>,
+) -> Sent {
+    let sending = async {
+        let mut next = Some(first);
+        while let Some(message) = next {
+            match message {
+                Outgoing::Text(text) => socket.feed(Message::Text(text)).await?,
+                Outgoing::Last(text) => return Ok(Sent::Last(text)),
+            }
+            next = outgoing.try_recv().ok();
+        }
+        socket.flush().await.map(|()| Sent::All)
+    };
+    let sent: Result<Result<Sent, axum::Error>, _> = timeout(LEAVING, sending).await;
+    sent.unwrap_or(Ok(Sent::Stuck)).unwrap_or(Sent::Stuck)
 }
 
 /// Sends a message, unless the client does not take it.

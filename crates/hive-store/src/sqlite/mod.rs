@@ -1,12 +1,15 @@
 //! SQLite: one file in one folder, for one server.
 //!
-//! All writes go through one task that puts what is waiting into one transaction, so that many games share one wait
+//! All writes go through one thread that puts what is waiting into one transaction, so that many games share one wait
 //! for the disk; an answer comes only when it is safe there. Reads have connections of their own.
 
 mod copy;
 mod examine;
+mod heads;
+mod link;
 mod open;
 mod place;
+mod readers;
 mod reads;
 mod rows;
 mod small;
@@ -19,11 +22,12 @@ pub use open::open;
 use crate::batch::Ready;
 use crate::{Change, Kept, Later, ListedPage, Observer, PageMark, Store, StoreError};
 use hive_play::{GameId, Identity, Millis};
-use sqlx::SqlitePool;
+use readers::Readers;
 use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
-use tokio::task::JoinHandle;
+use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 use writer::{Answer, Unit, Work};
 
@@ -36,7 +40,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 /// What is kept in a file of SQLite. Made by [`open`].
 pub struct SqliteStore {
-    reads: SqlitePool,
+    readers: Readers,
     writes: mpsc::Sender<Unit>,
     writer: Mutex<Option<JoinHandle<()>>>,
     observer: Arc<dyn Observer>,
@@ -65,15 +69,17 @@ impl Store for SqliteStore {
     }
 
     fn load<'a>(&'a self, game: &'a GameId) -> Later<'a, Option<Kept>> {
-        Box::pin(reads::load(&self.reads, game))
+        let game = game.clone();
+        Box::pin(self.readers.read(move |connection| reads::load(connection, &game)))
     }
 
     fn list<'a>(&'a self, who: &'a Identity, from: Option<PageMark>, most: u32) -> Later<'a, ListedPage> {
-        Box::pin(reads::list(&self.reads, &*self.observer, who, from, most))
+        let (observer, who) = (Arc::clone(&self.observer), who.clone());
+        Box::pin(self.readers.read(move |connection| reads::list(connection, &*observer, &who, from, most)))
     }
 
     fn alarms(&self, now: Millis, most: u32) -> Later<'_, Vec<GameId>> {
-        Box::pin(reads::alarms(&self.reads, now, most))
+        Box::pin(self.readers.read(move |connection| reads::alarms(connection, now, most)))
     }
 
     fn lease<'a>(
@@ -97,7 +103,8 @@ impl Store for SqliteStore {
     }
 
     fn name_of<'a>(&'a self, who: &'a Identity) -> Later<'a, Option<String>> {
-        Box::pin(reads::name_of(&self.reads, who))
+        let who = who.clone();
+        Box::pin(self.readers.read(move |connection| reads::name_of(connection, &who)))
     }
 
     fn set_name<'a>(&'a self, who: &'a Identity, name: &'a str, now: Millis) -> Later<'a, ()> {
@@ -105,7 +112,8 @@ impl Store for SqliteStore {
     }
 
     fn is_known<'a>(&'a self, who: &'a Identity) -> Later<'a, bool> {
-        Box::pin(reads::is_known(&self.reads, who))
+        let who = who.clone();
+        Box::pin(self.readers.read(move |connection| reads::is_known(connection, &who)))
     }
 
     fn solve<'a>(&'a self, who: &'a Identity, lesson: &'a str, now: Millis) -> Later<'a, ()> {
@@ -113,7 +121,8 @@ impl Store for SqliteStore {
     }
 
     fn solved<'a>(&'a self, who: &'a Identity) -> Later<'a, Vec<String>> {
-        Box::pin(reads::solved(&self.reads, who))
+        let who = who.clone();
+        Box::pin(self.readers.read(move |connection| reads::solved(connection, &who)))
     }
 
     fn secret<'a>(&'a self, name: &'a str, fresh: &'a str) -> Later<'a, String> {
@@ -130,7 +139,7 @@ impl Store for SqliteStore {
         Box::pin(async move {
             let tried = timeout(PATIENCE, self.done(Work::Try)).await;
             tried.unwrap_or_else(|_| Err(trouble::slow()))?;
-            reads::one(&self.reads).await
+            self.readers.read(reads::one).await
         })
     }
 
@@ -140,9 +149,13 @@ impl Store for SqliteStore {
             let Some(writer) = writer else { return Ok(()) };
             // The writer is the last: whoever closes the file last tidies it up. Its end takes its turn like
             // anything else.
-            self.reads.close().await;
+            self.readers.close().await;
             let ended = self.done(Work::End).await;
-            writer.await.map_err(|error| StoreError::Failed(Arc::new(error)))?;
+            // It has nothing more to do, but may still close the file.
+            let joined = spawn_blocking(move || writer.join()).await;
+            if !matches!(joined, Ok(Ok(()))) {
+                return Err(trouble::ended());
+            }
             ended
         })
     }

@@ -1,14 +1,15 @@
 //! Opening the file.
 
+use super::link::Link;
+use super::readers::Readers;
 use super::writer::{self, Writer};
 use super::{SqliteStore, copy, examine, place, steps, trouble};
 use crate::{Notice, Observer, StoreError};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{ConnectOptions, SqliteConnection};
+use rusqlite::Connection;
 use std::fs::{File, TryLockError};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use tokio::task::spawn_blocking;
 
 /// The name of the file in the folder for data.
 const FILE: &str = "kypseli.sqlite";
@@ -16,43 +17,33 @@ const FILE: &str = "kypseli.sqlite";
 /// The name of the file that says that somebody uses it.
 const LOCK: &str = "kypseli.lock";
 
-/// Connections that read.
-const READERS: u32 = 4;
-
 /// Opens the file in this folder, and makes both if they are not there yet. An older one is brought up to date, and kept
 /// beside it as it was; one that cannot be used is left as it is, and why is said in a sentence.
 pub async fn open(folder: &Path, observer: Arc<dyn Observer>) -> Result<SqliteStore, StoreError> {
+    let folder = folder.to_path_buf();
+    let opened = spawn_blocking(move || open_now(&folder, observer)).await;
+    opened.unwrap_or_else(|error| Err(StoreError::Failed(Arc::new(error))))
+}
+
+fn open_now(folder: &Path, observer: Arc<dyn Observer>) -> Result<SqliteStore, StoreError> {
     let made = place::make_folder(folder);
     made.map_err(|error| trouble::unusable(folder, format!(": the folder cannot be made: {error}")))?;
     let path = folder.join(FILE);
     let lock = lock(folder, &path)?;
-    examine::examine(&path).await?;
+    examine::examine(&path)?;
     // Before SQLite has it: nobody else is to read it, not even for a moment.
     place::private(&path)
         .and_then(|_| place::make_private(&path))
         .map_err(|error| trouble::unusable(&path, format!(" cannot be opened for writing: {error}")))?;
-    let told = |error: sqlx::Error| trouble::told(&path, &error);
-    let options = SqliteConnectOptions::new()
-        .filename(&path)
-        .journal_mode(SqliteJournalMode::Wal)
-        // Only FULL waits for the disk at every commit.
-        .synchronous(SqliteSynchronous::Full)
-        .busy_timeout(Duration::from_secs(5))
-        .foreign_keys(true)
-        .disable_statement_logging();
-    let mut connection = options.connect().await.map_err(told)?;
-    bring_up_to_date(&path, &mut connection, &*observer).await?;
-    let reads = SqlitePoolOptions::new()
-        .max_connections(READERS)
-        // They cost nothing while they wait, and time to make anew.
-        .idle_timeout(None)
-        .max_lifetime(None)
-        .connect_with(options.clone().read_only(true))
-        .await
-        .map_err(told)?;
-    let writer = Writer::new(options, connection, place::Place::of(&path), Arc::clone(&observer));
-    let (writes, task) = writer::start(writer, lock);
-    Ok(SqliteStore { reads, writes, writer: Mutex::new(Some(task)), observer })
+    let told = |error: rusqlite::Error| trouble::told(&path, &error);
+    let link = Link::to(&path);
+    let mut connection = link.for_writing().map_err(told)?;
+    bring_up_to_date(&path, &mut connection, &*observer)?;
+    let readers = Readers::new(link.clone(), link.for_reading().map_err(told)?);
+    let writer = Writer::new(link, connection, place::Place::of(&path), Arc::clone(&observer));
+    let (writes, thread) = writer::start(writer, lock)
+        .map_err(|error| trouble::unusable(&path, format!(": nobody can be found to write it: {error}")))?;
+    Ok(SqliteStore { readers, writes, writer: Mutex::new(Some(thread)), observer })
 }
 
 /// Two servers on one file would each believe to be the only one.
@@ -67,16 +58,16 @@ fn lock(folder: &Path, file: &Path) -> Result<File, StoreError> {
     }
 }
 
-async fn bring_up_to_date(
+fn bring_up_to_date(
     path: &Path,
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     observer: &dyn Observer,
 ) -> Result<(), StoreError> {
-    let told = |error: sqlx::Error| trouble::told(path, &error);
-    let done = steps::begin(connection).await.map_err(told)?;
+    let told = |error: rusqlite::Error| trouble::told(path, &error);
+    let done = steps::begin(connection).map_err(told)?;
     if (1..steps::NEWEST).contains(&done) {
-        let copy = copy::keep(path, done, connection).await?;
+        let copy = copy::keep(path, done, connection)?;
         observer.noticed(Notice::Copied(&copy));
     }
-    steps::take(connection, done).await.map_err(told)
+    steps::take(connection, done).map_err(told)
 }

@@ -4,8 +4,7 @@ use crate::assemble::{self, EventRow, GameRow};
 use crate::{Kept, Listed, ListedPage, Notice, Observer, PageMark, StoreError, codec};
 use hive_play::{GameId, Identity, Millis};
 use hive_rules::ByColor;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqlitePool};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 
 /// A game as its row tells it, and who sits where.
 pub(super) const GAME: &str = "SELECT created, options, events,
@@ -27,41 +26,46 @@ pub(super) const LIST: &str = "SELECT mine.game, mine.updated, created, options,
 pub(super) const ALARMS: &str = "SELECT id FROM games WHERE alarm <= ? ORDER BY alarm LIMIT ?";
 
 /// A game with all that happened in it.
-pub(super) async fn load(pool: &SqlitePool, game: &GameId) -> Result<Option<Kept>, StoreError> {
-    let Some(row) = sqlx::query(GAME).bind(game.as_str()).fetch_optional(pool).await? else {
-        return Ok(None);
+pub(super) fn load(connection: &Connection, game: &GameId) -> Result<Option<Kept>, StoreError> {
+    let mut query = connection.prepare_cached(GAME)?;
+    let row = |row: &Row<'_>| {
+        let count: i64 = row.get("events")?;
+        let events = u32::try_from(count).unwrap_or(u32::MAX);
+        let (created, agreement) = (row.get("created")?, row.get("options")?);
+        Ok((count, GameRow { created, agreement, events, seats: seats(row)? }))
     };
-    let count: i64 = row.try_get("events")?;
+    let Some((count, row)) = query.query_row([game.as_str()], row).optional()? else { return Ok(None) };
     // No more than were there when the row was read: events are added and never changed, so both are of one moment.
-    let events = sqlx::query(EVENTS).bind(game.as_str()).bind(count).fetch_all(pool).await?;
-    let row = GameRow {
-        created: row.try_get("created")?,
-        agreement: row.try_get("options")?,
-        events: u32::try_from(count).unwrap_or(u32::MAX),
-        seats: seats(&row)?,
-    };
-    let events = events.iter().map(|row| event(row).map_err(|error| format!("its row is damaged: {error}")));
+    let mut query = connection.prepare_cached(EVENTS)?;
+    let (mut found, mut events) = (query.query(params![game.as_str(), count])?, Vec::new());
+    while let Some(row) = found.next()? {
+        events.push(event(row).map_err(damaged));
+    }
     assemble::assemble(game, row, events).map(Some)
 }
 
-fn event(row: &SqliteRow) -> Result<EventRow, sqlx::Error> {
+fn damaged(error: rusqlite::Error) -> String {
+    format!("its row is damaged: {error}")
+}
+
+fn event(row: &Row<'_>) -> Result<EventRow, rusqlite::Error> {
     Ok(EventRow {
-        number: row.try_get("number")?,
-        version: row.try_get("version")?,
-        at: row.try_get("at")?,
-        body: row.try_get("body")?,
-        chain: row.try_get("chain")?,
+        number: row.get("number")?,
+        version: row.get("version")?,
+        at: row.get("at")?,
+        body: row.get("body")?,
+        chain: row.get("chain")?,
     })
 }
 
-fn seats(row: &SqliteRow) -> Result<ByColor<Option<Identity>>, sqlx::Error> {
-    let (white, black): (Option<String>, Option<String>) = (row.try_get("white")?, row.try_get("black")?);
+fn seats(row: &Row<'_>) -> Result<ByColor<Option<Identity>>, rusqlite::Error> {
+    let (white, black): (Option<String>, Option<String>) = (row.get("white")?, row.get("black")?);
     Ok(ByColor { white, black }.map(|guest| guest.map(Identity::from)))
 }
 
 /// The games of a person, the latest first.
-pub(super) async fn list(
-    pool: &SqlitePool,
+pub(super) fn list(
+    connection: &Connection,
     observer: &dyn Observer,
     who: &Identity,
     from: Option<PageMark>,
@@ -70,67 +74,70 @@ pub(super) async fn list(
     // Nothing comes after the end of time.
     let (updated, game) =
         from.map_or((i64::MAX, String::new()), |mark| (mark.updated, mark.game.to_string()));
-    let rows = sqlx::query(LIST).bind(who.as_str()).bind(updated).bind(game).bind(i64::from(most) + 1);
-    let rows = rows.fetch_all(pool).await?;
-    let mut page = ListedPage::default();
-    for row in rows.iter().take(most as usize) {
-        let game = GameId::from(row.try_get::<&str, _>("game")?);
-        let updated = row.try_get("updated")?;
+    let mut query = connection.prepare_cached(LIST)?;
+    let mut rows = query.query(params![who.as_str(), updated, game, i64::from(most) + 1])?;
+    let (mut page, mut last) = (ListedPage::default(), None);
+    for _ in 0..most {
+        let Some(row) = rows.next()? else { return Ok(page) };
+        let game: GameId = row.get::<_, String>("game")?.into();
+        let updated = row.get("updated")?;
         match listed(row, game.clone(), updated) {
             Ok(listed) => page.games.push(listed),
             // One that cannot be read hides none of the others.
             Err(reason) => observer.noticed(Notice::Unlisted { game: &game, reason: &reason }),
         }
-        if rows.len() > most as usize {
-            page.next = Some(PageMark { updated, game });
-        }
+        last = Some(PageMark { updated, game });
+    }
+    if rows.next()?.is_some() {
+        page.next = last;
     }
     Ok(page)
 }
 
-fn listed(row: &SqliteRow, game: GameId, updated: Millis) -> Result<Listed, String> {
-    let damaged = |error: sqlx::Error| format!("its row is damaged: {error}");
-    let agreement = codec::decode_agreement(row.try_get("options").map_err(damaged)?)?;
+fn listed(row: &Row<'_>, game: GameId, updated: Millis) -> Result<Listed, String> {
+    let agreement = codec::decode_agreement(&row.get::<_, String>("options").map_err(damaged)?)?;
     Ok(Listed {
         game,
-        created: row.try_get("created").map_err(damaged)?,
+        created: row.get("created").map_err(damaged)?,
         updated,
-        summary: codec::decode_summary(row.try_get("summary").map_err(damaged)?)?,
+        summary: codec::decode_summary(&row.get::<_, String>("summary").map_err(damaged)?)?,
         seats: assemble::shared(seats(row).map_err(damaged)?, &agreement.seats),
         agreement,
     })
 }
 
 /// The games that somebody has to look after by now, the most urgent first.
-pub(super) async fn alarms(pool: &SqlitePool, now: Millis, most: u32) -> Result<Vec<GameId>, StoreError> {
-    let rows = sqlx::query(ALARMS).bind(now).bind(most).fetch_all(pool).await?;
-    rows.iter().map(|row| Ok(row.try_get::<&str, _>(0)?.into())).collect()
+pub(super) fn alarms(connection: &Connection, now: Millis, most: u32) -> Result<Vec<GameId>, StoreError> {
+    let mut query = connection.prepare_cached(ALARMS)?;
+    let games = query.query_map(params![now, most], |row| row.get::<_, String>(0))?;
+    games.map(|game| Ok(game?.into())).collect()
 }
 
 /// What a person is called.
-pub(super) async fn name_of(pool: &SqlitePool, who: &Identity) -> Result<Option<String>, StoreError> {
-    let row = sqlx::query("SELECT name FROM guests WHERE id = ?").bind(who.as_str());
-    row.fetch_optional(pool).await?.map(|row| Ok(row.try_get(0)?)).transpose()
+pub(super) fn name_of(connection: &Connection, who: &Identity) -> Result<Option<String>, StoreError> {
+    let mut query = connection.prepare_cached("SELECT name FROM guests WHERE id = ?")?;
+    Ok(query.query_row([who.as_str()], |row| row.get(0)).optional()?)
 }
 
 /// Whether somebody has been here before.
-pub(super) async fn is_known(pool: &SqlitePool, who: &Identity) -> Result<bool, StoreError> {
-    let row = sqlx::query(
+pub(super) fn is_known(connection: &Connection, who: &Identity) -> Result<bool, StoreError> {
+    let mut query = connection.prepare_cached(
         "SELECT 1 FROM guests WHERE id = ?1 UNION ALL SELECT 1 FROM seats WHERE guest = ?1
          UNION ALL SELECT 1 FROM solved WHERE guest = ?1 LIMIT 1",
-    );
-    Ok(row.bind(who.as_str()).fetch_optional(pool).await?.is_some())
+    )?;
+    Ok(query.exists([who.as_str()])?)
 }
 
 /// The lessons that a person has solved, in the order of solving.
-pub(super) async fn solved(pool: &SqlitePool, who: &Identity) -> Result<Vec<String>, StoreError> {
-    let rows = sqlx::query("SELECT lesson FROM solved WHERE guest = ? ORDER BY at, lesson");
-    let rows = rows.bind(who.as_str()).fetch_all(pool).await?;
-    rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+pub(super) fn solved(connection: &Connection, who: &Identity) -> Result<Vec<String>, StoreError> {
+    let mut query =
+        connection.prepare_cached("SELECT lesson FROM solved WHERE guest = ? ORDER BY at, lesson")?;
+    let lessons = query.query_map([who.as_str()], |row| row.get(0))?;
+    lessons.map(|lesson| Ok(lesson?)).collect()
 }
 
 /// Whether anything can be read.
-pub(super) async fn one(pool: &SqlitePool) -> Result<(), StoreError> {
-    sqlx::query("SELECT 1 FROM games LIMIT 1").fetch_optional(pool).await?;
+pub(super) fn one(connection: &Connection) -> Result<(), StoreError> {
+    connection.prepare_cached("SELECT 1 FROM games LIMIT 1")?.exists([])?;
     Ok(())
 }

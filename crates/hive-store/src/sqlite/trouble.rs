@@ -1,6 +1,7 @@
 //! What can be wrong with the file, in sentences.
 
 use crate::StoreError;
+use rusqlite::ErrorCode;
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
@@ -17,8 +18,8 @@ impl fmt::Display for Told {
 
 impl std::error::Error for Told {}
 
-impl From<sqlx::Error> for StoreError {
-    fn from(error: sqlx::Error) -> StoreError {
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> StoreError {
         StoreError::Failed(Arc::new(error))
     }
 }
@@ -70,18 +71,15 @@ pub(super) fn in_use(path: &Path) -> StoreError {
 }
 
 /// An error of the database as a sentence about the file.
-pub(super) fn told(path: &Path, error: &sqlx::Error) -> StoreError {
-    // The codes of SQLite; the lower byte is the kind, the rest the detail.
-    let code = match error {
-        sqlx::Error::Database(error) => error.code().and_then(|code| code.parse::<i32>().ok()),
-        _ => None,
-    };
-    match code.map(|code| code & 0xff) {
-        Some(11) => damaged(path),
-        Some(26) => foreign(path),
-        Some(5 | 6) => unusable(path, " is locked by another program"),
-        Some(8 | 14) => unusable(path, " cannot be opened for writing"),
-        Some(13) => unusable(path, " cannot grow: the disk is full"),
+pub(super) fn told(path: &Path, error: &rusqlite::Error) -> StoreError {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DatabaseCorrupt) => damaged(path),
+        Some(ErrorCode::NotADatabase) => foreign(path),
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
+            unusable(path, " is locked by another program")
+        }
+        Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen) => unusable(path, " cannot be opened for writing"),
+        Some(ErrorCode::DiskFull) => unusable(path, " cannot grow: the disk is full"),
         _ => unusable(path, format!(" cannot be opened: {error}")),
     }
 }

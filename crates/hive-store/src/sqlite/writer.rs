@@ -1,20 +1,25 @@
 //! The one who writes: what is waiting goes into one transaction.
 
+use super::heads::Heads;
+use super::link::Link;
 use super::place::Place;
 use super::{rows, small, trouble};
-use crate::batch::{self, Ready};
+use crate::batch::{self, Plan, Ready};
 use crate::{Notice, Observer, StoreError};
 use hive_play::{GameId, Identity, Millis};
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use rusqlite::{Connection, TransactionBehavior};
 use std::fs::File;
+use std::io;
 use std::sync::Arc;
-use std::time::Instant;
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
-use tokio::task::JoinHandle;
 
 /// How many units share one wait for the disk at most.
 const BATCH: usize = 512;
+
+/// How far apart two batches begin at least (group commit): nobody waits for it while there is little to do.
+const APART: Duration = Duration::from_millis(2);
 
 /// How many units may wait before those who bring more have to wait themselves.
 const WAITING: usize = 4096;
@@ -65,48 +70,62 @@ pub(super) struct Unit {
     pub(super) done: oneshot::Sender<Result<Answer, StoreError>>,
 }
 
-/// Starts the writer. It ends when it is told to, or when nobody can hand in anything any more; then it leaves the file
-/// to others.
-pub(super) fn start(mut writer: Writer, lock: File) -> (mpsc::Sender<Unit>, JoinHandle<()>) {
+/// Starts the writer, in a thread of its own: it waits for the disk. It ends when it is told to, or when nobody can hand
+/// in anything any more; then it leaves the file to others.
+pub(super) fn start(mut writer: Writer, lock: File) -> io::Result<(mpsc::Sender<Unit>, JoinHandle<()>)> {
     let (sender, mut receiver) = mpsc::channel::<Unit>(WAITING);
-    let task = tokio::spawn(async move {
+    let work = move || {
         let mut units = Vec::with_capacity(BATCH);
-        while receiver.recv_many(&mut units, BATCH).await > 0 {
+        let mut began: Option<Instant> = None;
+        while let Some(first) = receiver.blocking_recv() {
+            units.push(first);
+            // Right after the last there is more to come: who waits a moment for it waits for the disk less often.
+            if let Some(rest) = began.and_then(|began| APART.checked_sub(began.elapsed())) {
+                thread::sleep(rest);
+            }
+            began = Some(Instant::now());
+            while units.len() < BATCH
+                && let Ok(unit) = receiver.try_recv()
+            {
+                units.push(unit);
+            }
             let end = units.iter().any(|unit| matches!(unit.work, Work::End));
-            writer.write_batch(&mut units).await;
+            writer.write_batch(&mut units);
             if end {
                 break;
             }
         }
-        writer.drop_connection().await;
+        writer.drop_connection();
         drop(lock);
-    });
-    (sender, task)
+    };
+    let thread = thread::Builder::new().name("kypseli-writer".to_string()).spawn(work)?;
+    Ok((sender, thread))
 }
 
 /// The one who writes.
 pub(super) struct Writer {
-    options: SqliteConnectOptions,
+    link: Link,
     /// None after a failure.
-    connection: Option<SqliteConnection>,
+    connection: Option<Connection>,
+    heads: Heads,
     place: Place,
     observer: Arc<dyn Observer>,
 }
 
 impl Writer {
     pub(super) fn new(
-        options: SqliteConnectOptions,
-        connection: SqliteConnection,
+        link: Link,
+        connection: Connection,
         place: Place,
         observer: Arc<dyn Observer>,
     ) -> Writer {
-        Writer { options, connection: Some(connection), place, observer }
+        Writer { link, connection: Some(connection), heads: Heads::new(), place, observer }
     }
 
     /// Writes all that is waiting in one transaction, and then answers.
-    async fn write_batch(&mut self, units: &mut Vec<Unit>) {
+    fn write_batch(&mut self, units: &mut Vec<Unit>) {
         let began = Instant::now();
-        let written = self.write(units).await;
+        let written = self.write(units);
         let answers = match written {
             Ok((events, answers)) => {
                 self.observer.committed(events, began.elapsed());
@@ -125,36 +144,64 @@ impl Writer {
 
     /// After a failure nobody knows in which transaction the connection is: SQLite may have ended it by itself, and
     /// what is written next would be part of nothing that is ever committed. So it is not used again.
-    async fn write(&mut self, units: &[Unit]) -> Result<Written, StoreError> {
-        let written = match self.connection().await {
-            Ok(connection) => in_one(connection, units).await,
-            Err(error) => Err(error),
-        };
+    fn write(&mut self, units: &[Unit]) -> Result<Written, StoreError> {
+        let written = self.in_one(units);
         // What is written into a file that nobody finds again is not safe.
         let written = written.and_then(|written| self.place.check().map(|()| written));
         if written.is_err() {
+            self.heads.forget_all();
             self.place.failed();
-            self.drop_connection().await;
+            self.drop_connection();
         }
         written
     }
 
-    /// The connection, or a new one after a failure.
-    async fn connection(&mut self) -> Result<&mut SqliteConnection, StoreError> {
+    /// Writes all units in one transaction. Those that somebody else was faster with are left out; after an error
+    /// nothing is written, and the connection cannot be trusted.
+    fn in_one(&mut self, units: &[Unit]) -> Result<Written, StoreError> {
         let connection = match self.connection.take() {
             Some(connection) => connection,
             None => {
                 self.place.reopened()?;
-                self.options.connect().await?
+                self.link.for_writing()?
             }
         };
-        Ok(self.connection.insert(connection))
+        let connection = self.connection.insert(connection);
+        // The games stand still from here on.
+        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let mut changes = Vec::with_capacity(units.len());
+        for unit in units {
+            if let Work::Changes(unit) = &unit.work {
+                changes.push(unit.as_slice());
+            }
+        }
+        let Plan { verdicts, rows, heads } = batch::plan(&changes, self.heads.of(&transaction, &changes)?);
+        rows::write(&transaction, &rows)?;
+        self.heads.remember(heads);
+        let mut verdicts = verdicts.into_iter();
+        let mut answers = Vec::with_capacity(units.len());
+        for unit in units {
+            let answer = match &unit.work {
+                Work::Changes(_) => {
+                    verdicts.next().unwrap_or_else(|| Err(trouble::ended())).map(|()| Answer::Done)
+                }
+                work => {
+                    if let Work::Lease { game, .. } | Work::Release { game, .. } = work {
+                        self.heads.forget(game);
+                    }
+                    Ok(small::write(&transaction, work)?)
+                }
+            };
+            answers.push(answer);
+        }
+        transaction.commit()?;
+        Ok((rows.events.len() as u64, answers))
     }
 
     /// Closes the connection, which takes back whatever it has not committed.
-    async fn drop_connection(&mut self) {
+    fn drop_connection(&mut self) {
         if let Some(connection) = self.connection.take()
-            && let Err(error) = connection.close().await
+            && let Err((_, error)) = connection.close()
         {
             self.observer.noticed(Notice::Failed(&error.into()));
         }
@@ -163,32 +210,3 @@ impl Writer {
 
 /// How many events were written, and what each unit is told.
 type Written = (u64, Vec<Result<Answer, StoreError>>);
-
-/// Writes all units in one transaction. Those that somebody else was faster with are left out; after an error nothing
-/// is written, and the connection cannot be trusted.
-async fn in_one(connection: &mut SqliteConnection, units: &[Unit]) -> Result<Written, StoreError> {
-    // The games stand still from here on.
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let mut changes = Vec::with_capacity(units.len());
-    for unit in units {
-        if let Work::Changes(unit) = &unit.work {
-            changes.push(unit.as_slice());
-        }
-    }
-    let heads = rows::heads(&mut transaction, &changes).await?;
-    let (verdicts, planned) = batch::plan(&changes, heads);
-    rows::write(&mut transaction, &planned).await?;
-    let mut verdicts = verdicts.into_iter();
-    let mut answers = Vec::with_capacity(units.len());
-    for unit in units {
-        let answer = match unit.work {
-            Work::Changes(_) => {
-                verdicts.next().unwrap_or_else(|| Err(trouble::ended())).map(|()| Answer::Done)
-            }
-            _ => Ok(small::write(&mut transaction, &unit.work).await?),
-        };
-        answers.push(answer);
-    }
-    transaction.commit().await?;
-    Ok((planned.events.len() as u64, answers))
-}

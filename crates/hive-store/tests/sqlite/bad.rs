@@ -40,7 +40,7 @@ async fn filled() -> Folder {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_newer_file() {
     let folder = filled().await;
-    folder.sql("INSERT INTO schema_version (version) VALUES (5)").await;
+    folder.sql("INSERT INTO schema_version (version) VALUES (5)");
     assert!(refused(&folder).await.contains("was written by a newer kypseli"));
 }
 
@@ -66,7 +66,7 @@ async fn no_database_and_somebody_else_s() {
     assert!(refused(&folder).await.contains("is no file of games"));
     let folder = Folder::new();
     fs::write(folder.file(), "").expect("it is written");
-    folder.sql("CREATE TABLE letters (text TEXT); INSERT INTO letters VALUES ('dear Ann')").await;
+    folder.sql("CREATE TABLE letters (text TEXT); INSERT INTO letters VALUES ('dear Ann')");
     assert!(refused(&folder).await.contains("is no file of games"));
 }
 

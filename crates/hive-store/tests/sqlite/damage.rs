@@ -14,7 +14,7 @@ async fn after(statement: &str) -> (Result<Kept, StoreError>, Result<(), StoreEr
         let events = (1..=5).map(|number| said(number, 1, &format!("line {number}"))).collect();
         store.append(vec![change(game, 1, events)]).await.expect("it is written");
     }
-    folder.sql(statement).await;
+    folder.sql(statement);
     let kept = store.load(&game).await.map(|kept| kept.expect("it is there"));
     let more = store.append(vec![change(&game, 2, vec![said(6, 2, "more")])]).await;
     // No other game suffers.

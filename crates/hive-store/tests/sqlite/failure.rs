@@ -5,7 +5,6 @@ use hive_play::GameId;
 use hive_store::conformance::{change, found, said};
 use hive_store::sqlite::SqliteStore;
 use hive_store::{Change, Store, StoreError};
-use sqlx::{AssertSqlSafe, Connection};
 use std::fs;
 use std::sync::Arc;
 use tokio::task::JoinSet;
@@ -38,10 +37,10 @@ const FULL: &str = "CREATE TRIGGER full BEFORE INSERT ON events
 async fn after_a_failure_nothing_is_acknowledged_that_is_not_kept() {
     let folder = Folder::new();
     let store = filled(&folder).await;
-    let mut other = connect(&folder.file()).await;
+    let other = connect(&folder.file());
     for round in 0..3_u32 {
         store.is_well().await.expect("nothing is wrong");
-        sqlx::query(AssertSqlSafe(FULL)).execute(&mut other).await.expect("it is full");
+        other.execute_batch(FULL).expect("it is full");
         let mut writes = JoinSet::new();
         for game in 0..GAMES {
             let store = Arc::clone(&store);
@@ -50,7 +49,7 @@ async fn after_a_failure_nothing_is_acknowledged_that_is_not_kept() {
         while let Some(written) = writes.join_next().await {
             assert!(matches!(written.expect("nobody panicked"), Err(StoreError::Failed(_))));
         }
-        sqlx::query("DROP TRIGGER full").execute(&mut other).await.expect("there is room again");
+        other.execute_batch("DROP TRIGGER full").expect("there is room again");
         for game in 0..GAMES {
             store.append(line(game, round + 1, &format!("round {round}"))).await.expect("it is written");
             let late = store.append(line(game, round + 1, "too late")).await;
@@ -63,7 +62,7 @@ async fn after_a_failure_nothing_is_acknowledged_that_is_not_kept() {
             assert_eq!(kept.damage, None);
         }
     }
-    other.close().await.expect("it closes");
+    drop(other);
     store.close().await.expect("it closes");
 }
 
@@ -71,11 +70,11 @@ async fn after_a_failure_nothing_is_acknowledged_that_is_not_kept() {
 async fn a_store_knows_when_it_is_well() {
     let folder = Folder::new();
     let store = filled(&folder).await;
-    folder.sql(&FULL.replace("full BEFORE INSERT ON events", "full BEFORE INSERT ON keys")).await;
+    folder.sql(&FULL.replace("full BEFORE INSERT ON events", "full BEFORE INSERT ON keys"));
     assert!(store.is_well().await.is_err());
     assert!(store.is_well().await.is_err(), "asking alone does not make it well");
     store.append(line(1, 1, "this can be written")).await.expect("it is written");
-    folder.sql("DROP TRIGGER full").await;
+    folder.sql("DROP TRIGGER full");
     store.is_well().await.expect("it has tried");
     store.close().await.expect("it closes");
 }

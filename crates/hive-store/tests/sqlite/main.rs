@@ -10,8 +10,7 @@ mod released;
 use hive_store::conformance::Place;
 use hive_store::sqlite::{self, SqliteStore};
 use hive_store::{Later, Store};
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{AssertSqlSafe, ConnectOptions, Connection, SqliteConnection};
+use rusqlite::Connection;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tempfile::TempDir;
@@ -37,16 +36,14 @@ impl Folder {
     }
 
     /// Does something to the file that the store knows nothing of.
-    async fn sql(&self, statement: &str) {
-        let mut other = connect(&self.file()).await;
-        sqlx::raw_sql(AssertSqlSafe(statement)).execute(&mut other).await.expect("it is done");
-        other.close().await.expect("it closes");
+    fn sql(&self, statements: &str) {
+        connect(&self.file()).execute_batch(statements).expect("it is done");
     }
 }
 
 /// The file as somebody else sees it.
-async fn connect(file: &Path) -> SqliteConnection {
-    SqliteConnectOptions::new().filename(file).connect().await.expect("it opens")
+fn connect(file: &Path) -> Connection {
+    Connection::open(file).expect("it opens")
 }
 
 impl Place for Folder {

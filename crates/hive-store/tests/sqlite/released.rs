@@ -6,7 +6,6 @@ use hive_play::{GameId, Identity, Meeting};
 use hive_rules::Color;
 use hive_store::conformance::{change, said};
 use hive_store::{Kept, Store};
-use sqlx::{Connection, Row};
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,11 +21,11 @@ fn old(version: u32) -> Folder {
     folder
 }
 
-async fn texts(file: &Path, query: &'static str) -> Vec<String> {
-    let mut connection = connect(file).await;
-    let rows = sqlx::query(query).fetch_all(&mut connection).await.expect("it is read");
-    connection.close().await.expect("it closes");
-    rows.iter().map(|row| row.get(0)).collect()
+fn texts(file: &Path, query: &str) -> Vec<String> {
+    let connection = connect(file);
+    let mut query = connection.prepare(query).expect("it is understood");
+    let rows = query.query_map([], |row| row.get(0)).expect("it is read");
+    rows.map(|text| text.expect("it is text")).collect()
 }
 
 /// A game in a few lines, with everything that matters.
@@ -59,7 +58,7 @@ fn told(game: &GameId, kept: &Kept) -> String {
 
 async fn listing(folder: &Folder, store: &dyn Store) -> String {
     let mut text = String::new();
-    for game in texts(&folder.file(), "SELECT id FROM games ORDER BY created, id").await {
+    for game in texts(&folder.file(), "SELECT id FROM games ORDER BY created, id") {
         let game = GameId::from(game);
         let kept = store.load(&game).await.expect("it is read").expect("it is there");
         assert_eq!(kept.damage, None, "{game}");
@@ -85,12 +84,12 @@ async fn files_of_every_version_are_read() {
         // The file as it was lies beside it, and the program before could go on with it.
         let copy = folder.path().join(format!("kypseli-of-version-{version}.sqlite"));
         assert_eq!(
-            texts(&copy, "SELECT CAST(MAX(version) AS TEXT) FROM schema_version").await,
+            texts(&copy, "SELECT CAST(MAX(version) AS TEXT) FROM schema_version"),
             [version.to_string()]
         );
         let all = "SELECT game || number || version || at || body FROM events ORDER BY game, number";
         let original = old(version);
-        assert_eq!(texts(&copy, all).await, texts(&original.file(), all).await);
+        assert_eq!(texts(&copy, all), texts(&original.file(), all));
         assert_eq!(
             fs::read(released().join(format!("version-{version}.sqlite"))).expect("it is read"),
             before
@@ -115,7 +114,7 @@ async fn files_of_every_version_are_read() {
 #[tokio::test(flavor = "multi_thread")]
 async fn old_games_are_listed_and_go_on() {
     let folder = old(3);
-    let guest = texts(&folder.file(), "SELECT id FROM guests WHERE name = 'Ann'").await.remove(0);
+    let guest = texts(&folder.file(), "SELECT id FROM guests WHERE name = 'Ann'").remove(0);
     let (ann, store) = (Identity::from(guest), folder.store().await);
     let (mut games, mut from) = (Vec::new(), None);
     loop {
@@ -149,7 +148,7 @@ async fn old_games_are_listed_and_go_on() {
     assert_eq!((&later.events[..number as usize - 1], &later.damage), (&kept.events[..], &None));
     assert_eq!(store.name_of(&ann).await.expect("it is read").as_deref(), Some("Ann"));
     assert_ne!(store.secret("cookies", "fresh").await.expect("it is read"), "fresh");
-    let pupil = texts(&folder.file(), "SELECT guest FROM solved").await.remove(0);
+    let pupil = texts(&folder.file(), "SELECT guest FROM solved").remove(0);
     assert_eq!(store.solved(&pupil.into()).await.expect("it is read"), ["touch"]);
     store.close().await.expect("it closes");
 }

@@ -4,8 +4,7 @@ use crate::replay::Replay;
 use hive_play::{Event, GameId, Happening, Meeting, SeatPlan};
 use hive_store::{Kept, Store, sqlite};
 use hive_wire::view::{Scene, event_view};
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Row};
+use rusqlite::{Connection, OpenFlags};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
@@ -65,34 +64,25 @@ impl KeptGame {
 pub(crate) async fn read(data: &Path) -> BTreeMap<String, KeptGame> {
     let copy = tempfile::tempdir().expect("a folder");
     let file = copy.path().join("kypseli.sqlite");
-    let options = SqliteConnectOptions::new().filename(data.join("kypseli.sqlite")).read_only(true);
-    let mut connection = options.connect().await.expect("the file can be read");
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY;
+    let connection =
+        Connection::open_with_flags(data.join("kypseli.sqlite"), flags).expect("the file can be read");
     // At one moment: an engine that goes on after the restart must not write in between.
-    let taken = sqlx::query("VACUUM INTO ?").bind(file.to_str()).execute(&mut connection).await;
-    taken.expect("it can be copied");
-    let mut connection = SqliteConnectOptions::new().filename(&file).connect().await.expect("it can be read");
-    let rows = sqlx::query(
-        "SELECT id, summary, (SELECT COUNT(*) FROM seats WHERE game = games.id) AS seats FROM games",
-    );
-    let rows = rows.fetch_all(&mut connection).await.expect("there are games");
-    let orphans = sqlx::query("SELECT COUNT(*) FROM events WHERE game NOT IN (SELECT id FROM games)");
-    let orphans: i64 = orphans.fetch_one(&mut connection).await.expect("a number").get(0);
-    assert_eq!(orphans, 0, "there are events of games that are not there");
-    drop(connection);
+    connection.execute("VACUUM INTO ?", [file.to_str()]).expect("it can be copied");
+    let rows = rows(&file);
     let store = sqlite::open(copy.path(), Arc::new(())).await.expect("it can be opened");
     let mut games = BTreeMap::new();
-    for row in rows {
-        let id: String = row.get("id");
+    for (id, summary, seats) in rows {
         let mut kept =
             store.load(&GameId::from(id.as_str())).await.expect("it can be read").expect("it is there");
         assert_eq!(kept.damage, None, "game {id}");
-        let summary: serde_json::Value = serde_json::from_str(row.get("summary")).expect("it is JSON");
+        let summary: serde_json::Value = serde_json::from_str(&summary).expect("it is JSON");
         let empty = Meeting::new(kept.agreement.clone(), kept.created).expect("a game");
         let game = KeptGame {
             id: id.clone(),
             events: std::mem::take(&mut kept.events),
             ply: summary["ply"].as_u64().expect("a number"),
-            seats: row.get::<i64, _>("seats") as usize,
+            seats,
             kept,
             scene: Scene::of(&empty),
         };
@@ -100,4 +90,16 @@ pub(crate) async fn read(data: &Path) -> BTreeMap<String, KeptGame> {
     }
     store.close().await.expect("it closes");
     games
+}
+
+/// Each game's name, its summary, and how many sit there.
+fn rows(file: &Path) -> Vec<(String, String, usize)> {
+    let connection = Connection::open(file).expect("it can be read");
+    let orphans = "SELECT COUNT(*) FROM events WHERE game NOT IN (SELECT id FROM games)";
+    let orphans: i64 = connection.query_row(orphans, [], |row| row.get(0)).expect("a number");
+    assert_eq!(orphans, 0, "there are events of games that are not there");
+    let games = "SELECT id, summary, (SELECT COUNT(*) FROM seats WHERE game = games.id) FROM games";
+    let mut games = connection.prepare(games).expect("it is understood");
+    let games = games.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get::<_, i64>(2)? as usize)));
+    games.expect("there are games").map(|game| game.expect("a game")).collect()
 }
