@@ -7,7 +7,7 @@ use crate::{
 };
 use hive_notation::{move_string, piece_name};
 use hive_play::{Ending, Meeting, Verdict};
-use hive_rules::{Cell, Color, Game, Outcome, Piece, PieceSet, Position, Turn, Way};
+use hive_rules::{Cell, Color, Game, Outcome, PieceSet, Position, Turn, Way};
 
 /// The position of a game, with everything that may be done in it, and the ways of all that.
 pub fn position_view(game: &Game, places: &Places, last: Option<LastTurn>) -> PositionView {
