@@ -47,9 +47,7 @@ impl Engine {
     /// The answer to a question, both in JSON. Whatever the question is, there is one.
     pub fn answer(&mut self, question: &[u8]) -> Vec<u8> {
         let answer = read(question).and_then(|ask| self.answer_to(ask));
-        let answer = answer.unwrap_or_else(|refusal| EngineAnswer::Refused { refusal });
-        // What can be said at all can be written.
-        serde_json::to_vec(&answer).unwrap_or_default()
+        answer.unwrap_or_else(|refusal| EngineAnswer::Refused { refusal }).text()
     }
 
     fn answer_to(&mut self, ask: EngineAsk) -> Result<EngineAnswer, RefusalView> {
@@ -104,8 +102,7 @@ fn read(question: &[u8]) -> Result<EngineAsk, RefusalView> {
     if question.len() > LARGEST {
         return Err(too_large());
     }
-    let ask = serde_json::from_slice(question)
-        .map_err(|error| RefusalView::new(Rule::Unreadable, format!("this cannot be read: {error}")))?;
+    let ask = EngineAsk::read(question)?;
     if question.len() > USUAL && !matches!(ask, EngineAsk::Import { .. }) {
         return Err(too_large());
     }

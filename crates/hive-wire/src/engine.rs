@@ -2,7 +2,7 @@
 
 use crate::{
     AnalysisFrame, AnalysisMessage, ImportAnswer, ImportAsk, LessonAnswer, LessonVerdict, PositionAnswer,
-    PositionAsk, RefusalView,
+    PositionAsk, RefusalView, Rule,
 };
 use serde::{Deserialize, Serialize};
 
@@ -65,6 +65,14 @@ pub enum EngineAsk {
     Bench {},
 }
 
+impl EngineAsk {
+    /// The question in a text.
+    pub fn read(text: &[u8]) -> Result<EngineAsk, RefusalView> {
+        serde_json::from_slice(text)
+            .map_err(|error| RefusalView::new(Rule::Unreadable, format!("this cannot be read: {error}")))
+    }
+}
+
 /// What the page is answered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
@@ -124,4 +132,12 @@ pub enum EngineAnswer {
         /// Why.
         refusal: RefusalView,
     },
+}
+
+impl EngineAnswer {
+    /// The answer as text.
+    pub fn text(&self) -> Vec<u8> {
+        // What can be said at all can be written.
+        serde_json::to_vec(self).unwrap_or_default()
+    }
 }

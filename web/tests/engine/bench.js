@@ -82,22 +82,33 @@ for (const set of SETS) {
   for (let depth = 1; depth <= 5; depth++) {
     /** @type {EngineAsk} */
     const question = { type: 'perft', position: { gameString: set, opening: 'tournament' }, depth };
-    const [here, there] = [await timed(wasm, question), await timed(native, question)];
+    const [here, there] = [await wasm(question), await native(question)];
     const known = figures.get(`${set} ${depth}`);
-    if (here.answer.type !== 'perft' || there.answer.type !== 'perft') throw new Error('no count');
+    if (here.type !== 'perft' || there.type !== 'perft') throw new Error('no count');
     if (known === undefined) throw new Error(`no figure is published for ${set} to depth ${depth}`);
-    same(`perft ${depth} of ${set} in Node`, here.answer.nodes, known);
-    same(`perft ${depth} of ${set} natively`, there.answer.nodes, known);
-    perft.wasm += here.ms;
-    perft.native += there.ms;
-    perft.nodes += known;
+    same(`perft ${depth} of ${set} in Node`, here.nodes, known);
+    same(`perft ${depth} of ${set} natively`, there.nodes, known);
   }
+}
+// Once more, and often enough to be timed.
+for (let round = 0; round < 5; round++) {
+  for (const [name, engine] of /** @type {const} */ ([
+    ['wasm', wasm],
+    ['native', native],
+  ])) {
+    const pid = engine === native ? (child.pid ?? 0) : process.pid;
+    const start = used(pid);
+    for (const set of SETS)
+      await engine({ type: 'perft', position: { gameString: set, opening: 'tournament' }, depth: 5 });
+    perft[name] += used(pid) - start;
+  }
+  for (const set of SETS) perft.nodes += figures.get(`${set} 5`) ?? 0;
 }
 const share = (/** @type {{wasm: number, native: number}} */ times) =>
   `${((100 * times.native) / times.wasm).toFixed(1)} %`;
 const speed = (/** @type {number} */ nodes, /** @type {number} */ ms) => `${(nodes / ms / 1000).toFixed(2)} M/s`;
 console.log(
-  `perft, eight sets to depth 5: ${perft.nodes} positions, module ${speed(perft.nodes, perft.wasm)}, native ${speed(perft.nodes, perft.native)}, ${share(perft)}`,
+  `perft, eight sets to depth 5, right: ${perft.nodes} positions in five rounds, module ${speed(perft.nodes, perft.wasm)}, native ${speed(perft.nodes, perft.native)}, ${share(perft)}`,
 );
 
 /** The number that the player's tests expect. */
