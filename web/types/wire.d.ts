@@ -733,7 +733,11 @@ start?: Array<PieceView>,
 /**
  * The hive drawn in text that it began with, if it did not begin on an empty table.
  */
-diagram?: string, };
+diagram?: string, 
+/**
+ * The first event that the server cannot read any more: what came before it can be looked at, and nobody plays on.
+ */
+damaged?: number, };
 
 /**
  * The tiles in both hands, in the order in which copies enter.

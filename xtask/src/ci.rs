@@ -22,26 +22,21 @@ const RUST: [Check; 6] = [
     ("module", wasm::check),
 ];
 
-/// What needs the program that was built, or both cores for itself.
-const LAST: [Check; 4] = [
-    ("browser tests", page::browser),
-    ("fuzz tools", fuzz_tools),
-    ("fuzz clippy", fuzz_clippy),
-    ("fuzz smoke", fuzz_smoke),
-];
+/// What needs the program that was built. The fuzz targets are built and run beside it: a browser waits more than it
+/// computes.
+const LAST: [Check; 1] = [("browser tests", page::browser)];
+
+/// The fuzz targets for a moment each: `cargo xtask smoke`, and a part of `cargo xtask ci`.
+pub(crate) const SMOKE: [Check; 3] =
+    [("fuzz tools", fuzz_tools), ("fuzz clippy", fuzz_clippy), ("fuzz smoke", fuzz_smoke)];
 
 /// Runs the checks and stops at the first that fails.
 pub(crate) fn run_all() -> Result<(), String> {
     let start = Instant::now();
     in_order(&FIRST)?;
-    std::thread::scope(|scope| {
-        let page = scope.spawn(page_beside);
-        let rust = in_order(&RUST);
-        let page = page.join().map_err(|_| "the page's checks broke off".to_string())?;
-        rust.and(page)
-    })?;
-    in_order(&LAST)?;
-    let number = FIRST.len() + RUST.len() + page::CHECKS.len() + LAST.len();
+    beside(&RUST, "page")?;
+    beside(&LAST, "smoke")?;
+    let number = FIRST.len() + RUST.len() + page::CHECKS.len() + LAST.len() + SMOKE.len();
     println!("\nall {number} checks passed in {:.0} s", start.elapsed().as_secs_f64());
     Ok(())
 }
@@ -57,15 +52,24 @@ pub(crate) fn in_order(checks: &[Check]) -> Result<(), String> {
     Ok(())
 }
 
-/// The checks of the page in a process of their own, which is heard when it has ended: two that speak at the same time
-/// are not understood.
-fn page_beside() -> Result<(), String> {
+/// Runs some checks in order, and another chore beside them.
+fn beside(checks: &[Check], chore: &'static str) -> Result<(), String> {
+    std::thread::scope(|scope| {
+        let other = scope.spawn(move || apart(chore));
+        let here = in_order(checks);
+        let other = other.join().map_err(|_| format!("`cargo xtask {chore}` broke off"))?;
+        here.and(other)
+    })
+}
+
+/// A chore in a process of its own, which is heard when it has ended: two that speak at the same time are not understood.
+fn apart(chore: &str) -> Result<(), String> {
     let myself = std::env::current_exe().map_err(|error| format!("xtask does not find itself: {error}"))?;
-    let heard = Command::new(myself).arg("page").stdin(Stdio::null()).output();
-    let heard = heard.map_err(|error| format!("the page's checks cannot be started: {error}"))?;
+    let heard = Command::new(myself).arg(chore).stdin(Stdio::null()).output();
+    let heard = heard.map_err(|error| format!("`cargo xtask {chore}` cannot be started: {error}"))?;
     let said = [heard.stdout, heard.stderr].concat();
     println!("\n{}", String::from_utf8_lossy(&said).trim());
-    if heard.status.success() { Ok(()) } else { Err("the page's checks failed".to_string()) }
+    if heard.status.success() { Ok(()) } else { Err(format!("`cargo xtask {chore}` failed")) }
 }
 
 fn format() -> Result<(), String> {
@@ -159,8 +163,11 @@ mod tests {
 
     #[test]
     fn every_check_has_a_name_of_its_own() {
-        let all: Vec<&str> =
-            [&FIRST[..], &RUST, &page::CHECKS, &LAST].concat().into_iter().map(|(name, _)| name).collect();
+        let all: Vec<&str> = [&FIRST[..], &RUST, &page::CHECKS, &LAST, &SMOKE]
+            .concat()
+            .into_iter()
+            .map(|(name, _)| name)
+            .collect();
         let mut once = all.clone();
         once.sort_unstable();
         once.dedup();

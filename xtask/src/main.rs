@@ -16,6 +16,7 @@ use std::process::ExitCode;
 const HELP: &str = "\
 cargo xtask ci                          every check; stops at the first that fails
 cargo xtask page                        those of the page that need no browser
+cargo xtask smoke                       the fuzz targets, for a moment each
 cargo xtask deep                        deep perft figures, a hundred kills of the server, 10,000 idle sockets
 cargo xtask fuzz [TARGET] [--seconds N] looks for what breaks a law: one target, or each in turn
 cargo xtask load [--games N] [--seconds N] [--pace MS] [--idle N] [--visits N [--visit-posts]] [--server PATH]
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
     let done = match words[..] {
         ["ci"] => ci::run_all().map_err(Failure::from),
         ["page"] => ci::in_order(&page::CHECKS).map_err(Failure::from),
+        ["smoke"] => ci::in_order(&ci::SMOKE).map_err(Failure::from),
         ["flaky", ref options @ ..] => flaky::run_often(options),
         ["deep"] => deep::run_release().map_err(Failure::from),
         ["fuzz", ref options @ ..] => fuzz::run_for(options),

@@ -46,6 +46,10 @@ pub struct GameView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "describe", ts(optional))]
     pub diagram: Option<String>,
+    /// The first event that the server cannot read any more: what came before it can be looked at, and nobody plays on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "describe", ts(optional))]
+    pub damaged: Option<u32>,
 }
 
 /// A turn that was taken.

@@ -67,6 +67,7 @@ export function page([id]) {
   });
   const status = h('div', { class: 'status' });
   const link = h('p', { class: 'link', role: 'status' });
+  const damaged = h('p', { class: 'damaged', role: 'status', hidden: true });
   const seats = makeSeats(id, { joined, instead: () => board.table });
   const back = h('button', {
     type: 'button',
@@ -86,6 +87,7 @@ export function page([id]) {
       'aside',
       { class: 'side', 'aria-label': t('game.side') },
       link,
+      damaged,
       status,
       seats.root,
       moves.root,
@@ -238,6 +240,8 @@ export function page([id]) {
     const { toMove } = known.game.position;
     const yours = known.game.you.length === 1 && known.game.you[0] === toMove;
     status.classList.toggle('over', !!outcome);
+    damaged.hidden = !known.game.damaged;
+    damaged.textContent = known.game.damaged ? t('game.damaged', { number: known.game.damaged }) : '';
     if (outcome) fill(status, h('h2', { text: outcomeTitle(outcome) }), h('p', { text: outcomeReason(outcome) }));
     else if (waits()) fill(status, h('h2', { text: t('status.waits') }));
     else fill(status, h('h2', { text: yours ? t('status.yours') : t(`status.${toMove}`) }));

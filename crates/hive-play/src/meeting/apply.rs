@@ -39,12 +39,28 @@ impl Meeting {
         created: Millis,
         events: impl IntoIterator<Item = &'a Event>,
     ) -> Result<Meeting, Broken> {
+        match Meeting::replay_far(agreement, created, events)? {
+            (meeting, None) => Ok(meeting),
+            (_, Some(broken)) => Err(broken),
+        }
+    }
+
+    /// The same as far as it goes: up to the first event that cannot have happened, and what is wrong with that one.
+    pub fn replay_far<'a>(
+        agreement: Agreement,
+        created: Millis,
+        events: impl IntoIterator<Item = &'a Event>,
+    ) -> Result<(Meeting, Option<Broken>), Broken> {
         let mut meeting = Meeting::new(agreement, created).map_err(Broken::Agreement)?;
+        let mut broken = None;
         for event in events {
-            meeting.apply(event)?;
+            if let Err(error) = meeting.apply(event) {
+                broken = Some(error);
+                break;
+            }
         }
         meeting.list_legal();
-        Ok(meeting)
+        Ok((meeting, broken))
     }
 
     /// Lets something happen, and the passes that it forces. What cannot happen here is a mistake of the caller, and
@@ -173,6 +189,10 @@ impl Meeting {
     }
 
     fn take_back(&mut self, plies: u32, at: Millis) -> Result<(), &'static str> {
+        // Before anything is changed: what cannot happen leaves the game as it was.
+        if self.turns.len() < plies as usize {
+            return Err("there is no turn to take back");
+        }
         let mut added = ByColor::default();
         for _ in 0..plies {
             let taken = self.turns.pop().ok_or("there is no turn to take back")?;

@@ -159,6 +159,31 @@ proptest! {
         prop_assert_eq!(format!("{again:?}"), format!("{:?}", told.meeting));
     }
 
+    /// Where one event is lost or another stands in its place, what came before is read as if nothing had followed.
+    #[test]
+    fn what_came_before_a_damage_is_read(
+        (agreement, tries) in (agreements(), tries()), at in any::<prop::sample::Index>(), lost in any::<bool>()
+    ) {
+        let mut told = Told::new(agreement.clone());
+        for attempt in &tries {
+            told.wait(attempt.after);
+            let act = act(&told.meeting, attempt);
+            let _ = told.act(&person(attempt.who), act);
+        }
+        prop_assume!(told.events.len() > 1);
+        let at = at.index(told.events.len() - 1);
+        let whole = Meeting::replay(agreement.clone(), 0, &told.events[..at]).expect("it happened");
+        let mut events = told.events.clone();
+        if lost {
+            events.remove(at);
+        } else {
+            events[at].what = Happening::TakebackGranted { color: Color::White, plies: 1000 };
+        }
+        let (read, broken) = Meeting::replay_far(agreement, 0, &events).expect("the agreement is whole");
+        prop_assert!(broken.is_some());
+        prop_assert_eq!(format!("{read:?}"), format!("{whole:?}"));
+    }
+
     /// An end that nobody won is drawn or void, and says which.
     #[test]
     fn nobody_wins_by_omission((agreement, tries) in (agreements(), tries())) {

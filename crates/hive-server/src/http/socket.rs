@@ -78,7 +78,7 @@ pub(super) fn upgraded(
     Ok(upgrade
         .max_message_size(LARGEST)
         .max_frame_size(LARGEST)
-        .read_buffer_size(4 * 1024)
+        .read_buffer_size(1024)
         .write_buffer_size(16 * 1024)
         .max_write_buffer_size(1024 * 1024))
 }

@@ -5,6 +5,7 @@ use axum::extract::ws::Utf8Bytes;
 use hive_play::{Identity, Meeting, Person};
 use hive_rules::Color;
 use hive_wire::{LeaveReason, Presence, SeatPresence, ServerMessage};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::mpsc;
@@ -18,10 +19,25 @@ pub(crate) enum Outgoing {
     Last(Utf8Bytes),
 }
 
+/// No message but a whole long game is larger.
+const USUAL: usize = 16 * 1024;
+
+thread_local! {
+    /// Where messages are written before they get memory of their own, of just their size: texts that grow step by step
+    /// cost more than what is written into them.
+    static DRAFT: RefCell<Vec<u8>> = RefCell::new(Vec::with_capacity(USUAL));
+}
+
 /// A message as text.
 pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {
-    // Types without maps or foreign values always become JSON.
-    serde_json::to_string(message).unwrap_or_default().into()
+    DRAFT.with_borrow_mut(|draft| {
+        draft.clear();
+        // Types without maps or foreign values always become JSON, and JSON is always text.
+        let written = serde_json::to_writer(&mut *draft, message);
+        let text = written.ok().and_then(|()| str::from_utf8(draft).ok()).unwrap_or_default().to_string();
+        draft.shrink_to(USUAL);
+        text.into()
+    })
 }
 
 /// One connection.

@@ -11,7 +11,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 /// How many events can be told again one by one; beyond that the whole game is shorter.
-const RECENT: usize = 40;
+const RECENT: usize = 16;
 
 /// How often it is told at most who is here: with every entry and exit it would be everybody times everybody.
 const PRESENCE: Duration = Duration::from_millis(500);
@@ -20,7 +20,8 @@ impl Room {
     /// The whole game, for somebody.
     pub(super) fn view(&self, who: &Identity) -> Box<GameView> {
         let link = self.house.public_url.as_ref().map(|url| format!("{url}/game/{}", self.game));
-        let look = GameLook { game: &self.game, link, who, now: self.house.clock.now() };
+        let damaged = self.damage.as_ref().map(|damage| damage.number);
+        let look = GameLook { game: &self.game, link, who, now: self.house.clock.now(), damaged };
         Box::new(game_view(&self.meeting, &self.scene, &look))
     }
 

@@ -6,9 +6,9 @@ use super::rooms::{Guard, House};
 use super::thinking::{Thinking, thought};
 use crate::metrics::Reason;
 use axum::extract::ws::Utf8Bytes;
-use hive_play::{Act as Deed, GameId, Meeting, Person, Seated};
+use hive_play::{Act as Deed, Broken, GameId, Meeting, Person, Seated};
 use hive_rules::ByColor;
-use hive_store::StoreError;
+use hive_store::{Damage, StoreError};
 use hive_wire::view::{Said, Scene, deed, refused_view};
 use hive_wire::{Act, GameView, LeaveReason, Presence, RefusalView, Rule, ServerMessage};
 use std::collections::VecDeque;
@@ -49,13 +49,23 @@ pub(super) struct Room {
     pub(super) lost: bool,
     /// Whether the game was over before what happens now.
     pub(super) ended: bool,
+    /// What is wrong with the game: then it is only shown, as far as it could be read.
+    pub(super) damage: Option<Damage>,
 }
 
 /// Why a game cannot be read.
 pub(super) enum Unread {
     Store(StoreError),
-    Broken(hive_play::Broken),
-    Damaged(hive_store::Damage),
+    Broken(Broken),
+    Damaged(Damage),
+}
+
+/// A game as it was read.
+pub(super) struct Read {
+    pub(super) meeting: Meeting,
+    pub(super) scene: Scene,
+    /// What is wrong with the rest of it.
+    pub(super) damage: Option<Damage>,
 }
 
 impl std::fmt::Display for Unread {
@@ -70,11 +80,14 @@ impl std::fmt::Display for Unread {
 
 /// Runs a room until it falls asleep. If there is no such game, everybody's answer is dropped.
 pub(super) async fn run(house: Arc<House>, mut commands: mpsc::Receiver<Command>, guard: Guard) {
-    let (meeting, scene) = match read(&house, &guard.game).await {
+    let Read { meeting, scene, damage } = match read(&house, &guard.game).await {
         Ok(Some(read)) => read,
         Ok(None) => return,
         Err(reason) => return guard.unreadable(&reason),
     };
+    if let Some(damage) = &damage {
+        guard.unreadable(&Unread::Damaged(damage.clone()));
+    }
     let (now, number, ended) = (Instant::now(), meeting.number(), meeting.is_over());
     let mut room = Room {
         house,
@@ -90,6 +103,7 @@ pub(super) async fn run(house: Arc<House>, mut commands: mpsc::Receiver<Command>
         thinking: None,
         lost: false,
         ended,
+        damage,
     };
     room.think(0);
     room.live(&mut commands).await;
@@ -100,16 +114,19 @@ pub(super) async fn run(house: Arc<House>, mut commands: mpsc::Receiver<Command>
 }
 
 /// A game as it is kept. Long ones are replayed where nobody waits for it.
-pub(super) async fn read(house: &House, game: &GameId) -> Result<Option<(Meeting, Scene)>, Unread> {
+pub(super) async fn read(house: &House, game: &GameId) -> Result<Option<Read>, Unread> {
     let Some(kept) = house.store.load(game).await.map_err(Unread::Store)? else { return Ok(None) };
-    if let Some(damage) = kept.damage {
-        return Err(Unread::Damaged(damage));
-    }
     let long = kept.events.len() > QUICK;
     let replay = move || {
-        let meeting = Meeting::replay(kept.agreement, kept.created, &kept.events).map_err(Unread::Broken)?;
+        let (meeting, broken) =
+            Meeting::replay_far(kept.agreement, kept.created, &kept.events).map_err(Unread::Broken)?;
+        let number = meeting.number() + 1;
+        let broken = broken.map(|broken| match broken {
+            Broken::Event { number, reason } => Damage { number, reason: reason.to_string() },
+            broken => Damage { number, reason: broken.to_string() },
+        });
         let scene = Scene::of(&meeting);
-        Ok(Some((meeting, scene)))
+        Ok(Some(Read { meeting, scene, damage: broken.or(kept.damage) }))
     };
     if !long {
         return replay();
@@ -124,7 +141,8 @@ impl Room {
         let clock = self.house.clock.clone();
         let mut idle_since = Instant::now();
         while !self.lost && !*ending.borrow() {
-            let deadline = self.meeting.deadline().map(|deadline| deadline.at);
+            let deadline = self.meeting.deadline().filter(|_| self.damage.is_none());
+            let deadline = deadline.map(|deadline| deadline.at);
             let idle = self.clients.is_empty() && self.thinking.is_none();
             tokio::select! {
                 command = commands.recv() => {
@@ -218,6 +236,11 @@ impl Room {
 
     /// Decides about an act and lets it happen.
     async fn act(&mut self, deed: &Deed, person: &Person) -> Result<(), RefusalView> {
+        if let Some(Damage { number, .. }) = self.damage {
+            let sentence =
+                format!("event {number} of this game is damaged: it can be looked at, and nobody plays on");
+            return Err(RefusalView::new(Rule::Trouble, sentence));
+        }
         // A flag that has fallen is older than whatever is said now.
         self.overdue().await;
         let at = self.house.clock.now();
@@ -237,6 +260,9 @@ impl Room {
     pub(super) async fn overdue(&mut self) -> bool {
         let at = self.house.clock.now();
         self.ended = self.meeting.is_over();
+        if self.damage.is_some() {
+            return true;
+        }
         match self.meeting.overdue(at) {
             Some(happening) => self.happen(at, vec![happening]).await.is_ok(),
             None => true,

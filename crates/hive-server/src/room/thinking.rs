@@ -56,7 +56,7 @@ pub(super) async fn thought(thinking: &mut Option<Thinking>) -> Thought {
 impl Room {
     /// Sees to it that an engine thinks if it is its turn, and only then; after so many searches that failed.
     pub(super) fn think(&mut self, failed: u32) {
-        let Some(level) = self.meeting.engine_to_move() else {
+        let Some(level) = self.meeting.engine_to_move().filter(|_| self.damage.is_none()) else {
             self.thinking = None;
             return;
         };

@@ -1,7 +1,7 @@
 //! What happens in a room: applied, written, and only then told.
 
 use super::found::{Founded, found};
-use super::task::Room;
+use super::task::{Read, Room};
 use crate::bus::{Item, News};
 use hive_play::{Event, Happening, Meeting, Millis, Person};
 use hive_rules::{ByColor, Color};
@@ -78,8 +78,8 @@ impl Room {
     async fn read_again(&mut self) {
         let told = self.told;
         match super::task::read(&self.house, &self.game).await {
-            Ok(Some((meeting, scene))) => {
-                (*self.meeting, self.scene) = (meeting, scene);
+            Ok(Some(Read { meeting, scene, damage })) => {
+                (*self.meeting, self.scene, self.damage) = (meeting, scene, damage);
                 self.recent.clear();
                 if self.meeting.number() != told {
                     self.tell_everybody_everything();

@@ -10,6 +10,12 @@ const BUSY: Duration = Duration::from_secs(5);
 /// More statements than there are: each is prepared once.
 const STATEMENTS: usize = 64;
 
+/// What the writer keeps of the file in memory, in kB: the ends of some thousand games.
+const CACHE_KB: i32 = 8 * 1024;
+
+/// After so many pages the log goes into the file (checkpoint): 16 MB, in which most pages were written many times.
+const LOG_PAGES: i32 = 4000;
+
 /// A connection is used by one thread at a time, so SQLite need not see to that.
 const ALONE: OpenFlags = OpenFlags::SQLITE_OPEN_NO_MUTEX;
 
@@ -30,6 +36,8 @@ impl Link {
         // Only FULL waits for the disk at every commit.
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "foreign_keys", true)?;
+        connection.pragma_update(None, "cache_size", -CACHE_KB)?;
+        connection.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
         Ok(connection)
     }
 

@@ -3,7 +3,7 @@
 use super::link::Link;
 use super::readers::Readers;
 use super::writer::{self, Writer};
-use super::{SqliteStore, copy, examine, place, steps, trouble};
+use super::{SqliteStore, copy, examine, place, seats, steps, trouble};
 use crate::{Notice, Observer, StoreError};
 use rusqlite::Connection;
 use std::fs::{File, TryLockError};
@@ -41,9 +41,10 @@ fn open_now(folder: &Path, observer: Arc<dyn Observer>) -> Result<SqliteStore, S
     bring_up_to_date(&path, &mut connection, &*observer)?;
     let readers = Readers::new(link.clone(), link.for_reading().map_err(told)?);
     let writer = Writer::new(link, connection, place::Place::of(&path), Arc::clone(&observer));
+    let lags = writer.lags();
     let (writes, thread) = writer::start(writer, lock)
         .map_err(|error| trouble::unusable(&path, format!(": nobody can be found to write it: {error}")))?;
-    Ok(SqliteStore { readers, writes, writer: Mutex::new(Some(thread)), observer })
+    Ok(SqliteStore { readers, writes, writer: Mutex::new(Some(thread)), observer, lags })
 }
 
 /// Two servers on one file would each believe to be the only one.
@@ -69,5 +70,7 @@ fn bring_up_to_date(
         let copy = copy::keep(path, done, connection)?;
         observer.noticed(Notice::Copied(&copy));
     }
-    steps::take(connection, done).map_err(told)
+    steps::take(connection, done).map_err(told)?;
+    seats::catch_up(connection).map_err(told)?;
+    Ok(())
 }

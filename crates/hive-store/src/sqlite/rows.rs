@@ -33,11 +33,14 @@ pub(super) fn write(connection: &Connection, rows: &Rows<'_>) -> Result<(), rusq
     }
     let mut update = connection
         .prepare_cached("UPDATE games SET updated = ?, summary = ?, alarm = ?, events = ? WHERE id = ?")?;
-    let mut touch = connection.prepare_cached("UPDATE seats SET updated = ? WHERE game = ?")?;
     for state in &rows.states {
-        let game = state.game.as_str();
-        update.execute(params![state.updated, state.summary, state.alarm, state.events, game])?;
-        touch.execute(params![state.updated, game])?;
+        update.execute(params![
+            state.updated,
+            state.summary,
+            state.alarm,
+            state.events,
+            state.game.as_str()
+        ])?;
     }
     Ok(())
 }

@@ -5,8 +5,8 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 pub(super) fn write(connection: &Connection, work: &Work) -> Result<Answer, rusqlite::Error> {
     match work {
-        // Changes have gone before, all together.
-        Work::Changes(_) | Work::End => {}
+        // These have gone before, all together.
+        Work::Changes(_) | Work::Order | Work::End => {}
         Work::Lease { game, node, now, until } => {
             // Who has it keeps its epoch, also when its time was up and nobody else has come.
             let mut update = connection.prepare_cached(

@@ -3,6 +3,7 @@
 use super::heads::Heads;
 use super::link::Link;
 use super::place::Place;
+use super::seats::Lagging;
 use super::{rows, small, trouble};
 use crate::batch::{self, Plan, Ready};
 use crate::{Notice, Observer, StoreError};
@@ -11,6 +12,7 @@ use rusqlite::{Connection, TransactionBehavior};
 use std::fs::File;
 use std::io;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
@@ -19,7 +21,7 @@ use tokio::sync::{mpsc, oneshot};
 const BATCH: usize = 512;
 
 /// How far apart two batches begin at least (group commit): nobody waits for it while there is little to do.
-const APART: Duration = Duration::from_millis(2);
+const APART: Duration = Duration::from_millis(5);
 
 /// How many units may wait before those who bring more have to wait themselves.
 const WAITING: usize = 4096;
@@ -51,6 +53,8 @@ pub(super) enum Work {
         name: String,
         fresh: String,
     },
+    /// The order of lists is brought up to date.
+    Order,
     /// Something is written that nobody needs: whether that can be done.
     Try,
     /// Nothing more is written.
@@ -108,6 +112,7 @@ pub(super) struct Writer {
     /// None after a failure.
     connection: Option<Connection>,
     heads: Heads,
+    lagging: Lagging,
     place: Place,
     observer: Arc<dyn Observer>,
 }
@@ -119,7 +124,19 @@ impl Writer {
         place: Place,
         observer: Arc<dyn Observer>,
     ) -> Writer {
-        Writer { link, connection: Some(connection), heads: Heads::new(), place, observer }
+        Writer {
+            link,
+            connection: Some(connection),
+            heads: Heads::new(),
+            lagging: Lagging::default(),
+            place,
+            observer,
+        }
+    }
+
+    /// Whether the order of lists lags behind what was written.
+    pub(super) fn lags(&self) -> Arc<AtomicBool> {
+        self.lagging.flag()
     }
 
     /// Writes all that is waiting in one transaction, and then answers.
@@ -178,6 +195,12 @@ impl Writer {
         let Plan { verdicts, rows, heads } = batch::plan(&changes, self.heads.of(&transaction, &changes)?);
         rows::write(&transaction, &rows)?;
         self.heads.remember(heads);
+        self.lagging.add(rows.states.iter().map(|state| state.game));
+        let orders = units.iter().any(|unit| matches!(unit.work, Work::Order | Work::End));
+        let orders = orders || self.lagging.are_many();
+        if orders {
+            self.lagging.write(&transaction)?;
+        }
         let mut verdicts = verdicts.into_iter();
         let mut answers = Vec::with_capacity(units.len());
         for unit in units {
@@ -195,6 +218,9 @@ impl Writer {
             answers.push(answer);
         }
         transaction.commit()?;
+        if orders {
+            self.lagging.clear();
+        }
         Ok((rows.events.len() as u64, answers))
     }
 

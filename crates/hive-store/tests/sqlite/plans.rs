@@ -3,6 +3,7 @@
 use crate::{Folder, connect};
 use hive_play::Identity;
 use hive_store::Store;
+use hive_store::conformance::found;
 
 /// A person with a hundred thousand games, of which many are of one moment.
 const MANY: &str = "
@@ -42,4 +43,21 @@ async fn a_page_of_a_long_list_is_looked_up_and_not_searched_for() {
             );
         }
     }
+}
+
+/// A crash may leave the order of lists behind what happened; the next start finds it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_list_is_in_order_after_a_crash() {
+    let (folder, ann) = (Folder::new(), Identity::from("a"));
+    let store = folder.store().await;
+    for (game, moment) in [("first", 10), ("second", 30), ("third", 20)] {
+        found(&store, &game.into(), moment, Some(&ann), None).await;
+    }
+    store.close().await.expect("it closes");
+    folder.sql("UPDATE seats SET updated = 0");
+    let store = folder.store().await;
+    let page = store.list(&ann, None, 5).await.expect("it is read");
+    let games: Vec<&str> = page.games.iter().map(|listed| listed.game.as_str()).collect();
+    assert_eq!(games, ["second", "third", "first"]);
+    store.close().await.expect("it closes");
 }

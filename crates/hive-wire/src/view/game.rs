@@ -24,12 +24,15 @@ pub struct GameLook<'a> {
     pub who: &'a Identity,
     /// When.
     pub now: Millis,
+    /// The first event that cannot be read, if there is one: then everybody only watches.
+    pub damaged: Option<u32>,
 }
 
 /// Everything, for somebody who has just come.
 pub fn game_view(meeting: &Meeting, scene: &Scene, look: &GameLook<'_>) -> GameView {
     let agreement = meeting.agreement();
-    let you: Vec<Side> = meeting.sides_of(look.who).map(Into::into).collect();
+    let plays = |_: &Color| look.damaged.is_none();
+    let you: Vec<Side> = meeting.sides_of(look.who).filter(plays).map(Into::into).collect();
     let legal = !meeting.is_over() && you.contains(&meeting.to_move().into());
     let line = |line: &hive_play::ChatLine| ChatLine {
         at: line.at,
@@ -47,13 +50,20 @@ pub fn game_view(meeting: &Meeting, scene: &Scene, look: &GameLook<'_>) -> GameV
         clock: clock_options(agreement.pace),
         you,
         number: meeting.number(),
-        status: status_view(meeting, look.now),
+        status: Status { clock: clock_of(meeting, look), ..status_view(meeting, look.now) },
         position: position_seen(meeting, scene.places(), scene.last(), legal),
         turns: scene.turns().to_vec(),
         chat: said[said.len().saturating_sub(CHAT_SHOWN)..].iter().map(line).collect(),
         start: scene.start().to_vec(),
         diagram: agreement.drawing.clone(),
+        damaged: look.damaged,
     }
+}
+
+/// The clocks, unless nobody will ever stop them.
+fn clock_of(meeting: &Meeting, look: &GameLook<'_>) -> Option<ClockState> {
+    let clocks = meeting.clocks().filter(|_| look.damaged.is_none());
+    clocks.map(|clocks| clock_state(clocks, look.now))
 }
 
 /// What may be done now.
