@@ -16,11 +16,16 @@ export function thinker(owner, chosen) {
   /** What is thought about. @type {PositionAsk | null} */
   let question = null;
   let number = 0;
+  /** Whether our own player was asked for anything. */
+  let begun = false;
   const server = makeEngine(owner);
   const own = client({
     hear: take,
     // It is asked once more, here or, if that makes no sense, of the server.
-    died: () => question && think(question),
+    died() {
+      begun = false;
+      if (question) think(question);
+    },
   });
 
   /** @param {EngineAnswer} answer */
@@ -39,14 +44,15 @@ export function thinker(owner, chosen) {
 
   /** @param {PositionAsk} position */
   function think(position) {
-    if (chosen() === 'here' && own.usable()) void post(wish(position));
+    begun = chosen() === 'here' && own.usable();
+    if (begun) void post(wish(position));
     else server.start(position);
   }
 
   /** Nobody thinks any more. */
   function rest() {
     number++;
-    if (own.isReady()) void post({ type: 'stop' });
+    if (begun) void post({ type: 'stop' });
     server.stop();
   }
 

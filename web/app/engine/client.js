@@ -54,9 +54,15 @@ export function client({ hear, died } = {}) {
     else resting = performance.now() + PAUSE;
     ready = false;
     // A question may have killed it: none is asked again here.
-    for (const { reject } of waiting.values()) reject(new Dead(reason));
-    waiting.clear();
+    forget(reason);
     died?.();
+  }
+
+  /** Nobody will answer what is asked. @param {string} reason */
+  function forget(reason) {
+    const asked = [...waiting.values()];
+    waiting.clear();
+    for (const { reject } of asked) reject(new Dead(reason));
   }
 
   /** Whether it makes sense to ask. */
@@ -89,7 +95,7 @@ export function client({ hear, died } = {}) {
       worker?.terminate();
       worker = null;
       ready = false;
-      waiting.clear();
+      forget('nobody wants to know any more');
     },
   };
 }

@@ -1,7 +1,6 @@
 // What the rules say: asked of our own, which run beside the page; where they do not, of the server.
 
 /** @import * as Wire from '../../types/wire.js' */
-import { announce } from '../announce.js';
 import * as server from '../api.js';
 import { t } from '../text.js';
 import { client } from './client.js';
@@ -29,7 +28,8 @@ export function onServed(listener) {
 function tell() {
   if (told) return;
   told = true;
-  announce(t('engine.served'));
+  // Only now: whoever merely asks needs no document.
+  void import('../announce.js').then(({ announce }) => announce(t('engine.served')));
   for (const listener of listeners) listener();
 }
 
