@@ -4,8 +4,9 @@
 /** @import { EngineAnswer, EngineAsk } from '../../types/wire.js' */
 import { load } from './module.js';
 
-/** How long a slice of an analysis is, in milliseconds. */
+/** How long a slice of an analysis is, in milliseconds; the first one is short, so that something is said soon. */
 const SLICE = 40;
+const FIRST = 10;
 
 /** @typedef {{number: number, ask: EngineAsk}} Asked what the page says */
 /** @typedef {{ready: true} | {broken: string} | {number?: number, answer: EngineAnswer}} Said what it hears */
@@ -16,6 +17,7 @@ const say = (message) => postMessage(message);
 /** @type {((question: EngineAsk) => EngineAnswer) | null} */
 let engine = null;
 let thinking = false;
+let slice = FIRST;
 /** A message to ourselves waits behind those of the page. */
 const later = new MessageChannel();
 
@@ -38,6 +40,7 @@ function answer(ask, number) {
   try {
     const found = engine(ask);
     say({ number, answer: found });
+    if (ask.type === 'analysis') slice = FIRST;
     if (found.type === 'analysis') goOn(found.more);
   } catch (error) {
     broken(error);
@@ -53,7 +56,8 @@ function goOn(more) {
 later.port1.onmessage = () => {
   if (!thinking) return;
   thinking = false;
-  answer({ type: 'think', ms: SLICE });
+  answer({ type: 'think', ms: slice });
+  slice = SLICE;
 };
 
 addEventListener('message', (/** @type {MessageEvent<Asked>} */ { data }) => {
