@@ -12,7 +12,7 @@ use std::ops::RangeInclusive;
 const DRAWN: usize = 3;
 
 /// After how many attempts in a row that brought nothing new there seems to be nothing more.
-const PATIENCE: usize = 1000;
+const TRIES: usize = 1000;
 
 /// Says how good a game is for the side to move, in hundredths; nothing if it cannot say. A
 /// book has its judge's taste, so the arena leaves it to others to be one.
@@ -43,7 +43,7 @@ impl Balanced {
     pub fn openings<'a>(&self, judge: &'a mut dyn Judge) -> impl Iterator<Item = OpeningLine> + 'a {
         let mut quest =
             Quest { wanted: self.clone(), judge, dice: Dice::new(self.seed, 0), seen: HashSet::new() };
-        std::iter::from_fn(move || (0..PATIENCE).find_map(|_| quest.attempt()))
+        std::iter::from_fn(move || (0..TRIES).find_map(|_| quest.attempt()))
     }
 }
 

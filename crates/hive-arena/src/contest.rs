@@ -1,7 +1,7 @@
 //! Many games between two players, several at once.
 
 use crate::tally::Score;
-use crate::{Duel, Ending, Fault, Finished, OpeningLine, Player, Side, Sprt, Tally, Verdict};
+use crate::{Contender, Duel, Ending, Fault, Finished, OpeningLine, Rival, Sprt, Tally, Verdict};
 use hive_notation::GameState;
 use hive_rules::Color;
 use hive_uhp::Search;
@@ -24,7 +24,7 @@ pub struct Contest<'a> {
     /// The opening of a pair, counted from 1.
     pub opening: &'a (dyn Fn(u64) -> OpeningLine + Sync),
     /// Brings in one of the players, in the thread where it will play.
-    pub player: &'a (dyn Fn(Side) -> Result<Box<dyn Player>, Fault> + Sync),
+    pub player: &'a (dyn Fn(Rival) -> Result<Box<dyn Contender>, Fault> + Sync),
     /// Ends it at once when it becomes true. A test that decides makes it true as well.
     pub stop: &'a AtomicBool,
 }
@@ -35,7 +35,7 @@ pub struct Played {
     /// The pair it belongs to, counted from 1.
     pub pair: u64,
     /// Who was White.
-    pub white: Side,
+    pub white: Rival,
     /// How it began.
     pub opening: OpeningLine,
     /// How it went.
@@ -64,8 +64,8 @@ impl Contest<'_> {
         if self.is_decided(&tally) {
             return Ok(tally);
         }
-        let games = (0..self.games).map(|i| (i / 2 + 1, Side::ALL[(i % 2) as usize]));
-        let missing: Vec<(u64, Side)> = games.filter(|&(pair, white)| !tally.has(pair, white)).collect();
+        let games = (0..self.games).map(|i| (i / 2 + 1, Rival::ALL[(i % 2) as usize]));
+        let missing: Vec<(u64, Rival)> = games.filter(|&(pair, white)| !tally.has(pair, white)).collect();
         let next = AtomicUsize::new(0);
         let (sender, receiver) = mpsc::channel();
         thread::scope(|scope| {
@@ -94,16 +94,16 @@ impl Contest<'_> {
     }
 
     /// Plays game after game with the same two players.
-    fn work(&self, missing: &[(u64, Side)], next: &AtomicUsize, sender: &mpsc::Sender<Played>) {
+    fn work(&self, missing: &[(u64, Rival)], next: &AtomicUsize, sender: &mpsc::Sender<Played>) {
         let mut players = [None, None];
         while let Some(&(pair, white)) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
             let opening = (self.opening)(pair);
             let [first, second] = &mut players;
-            let first = first.get_or_insert_with(|| self.bring_in(Side::First));
-            let second = second.get_or_insert_with(|| self.bring_in(Side::Second));
-            let seats: [&mut dyn Player; 2] = match white {
-                Side::First => [first.as_mut(), second.as_mut()],
-                Side::Second => [second.as_mut(), first.as_mut()],
+            let first = first.get_or_insert_with(|| self.bring_in(Rival::First));
+            let second = second.get_or_insert_with(|| self.bring_in(Rival::Second));
+            let seats: [&mut dyn Contender; 2] = match white {
+                Rival::First => [first.as_mut(), second.as_mut()],
+                Rival::Second => [second.as_mut(), first.as_mut()],
             };
             let Some(finished) = self.duel.play(&opening, seats, self.stop) else { return };
             if let Ending::Forfeit { loser, .. } = finished.ending {
@@ -117,7 +117,7 @@ impl Contest<'_> {
         }
     }
 
-    fn bring_in(&self, side: Side) -> Box<dyn Player> {
+    fn bring_in(&self, side: Rival) -> Box<dyn Contender> {
         (self.player)(side).unwrap_or_else(|fault| Box::new(Absent(fault)))
     }
 }
@@ -125,7 +125,7 @@ impl Contest<'_> {
 /// A player who does not turn up, and loses by that.
 struct Absent(Fault);
 
-impl Player for Absent {
+impl Contender for Absent {
     fn start(&mut self, _: &str) -> Result<(), Fault> {
         Err(self.0.clone())
     }

@@ -1,7 +1,7 @@
 //! One game between two players.
 
 use crate::clock::Clock;
-use crate::{Fault, FaultKind, Limit, OpeningLine, Player, draw_claim};
+use crate::{Contender, Fault, FaultKind, Limit, OpeningLine, draw_claim};
 use hive_notation::{GameState, MoveText, game_string, move_string};
 use hive_rules::{ByColor, Color, Game, Outcome, Turn};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -84,7 +84,7 @@ impl Duel<'_> {
     pub fn play(
         &self,
         opening: &OpeningLine,
-        [white, black]: [&mut dyn Player; 2],
+        [white, black]: [&mut dyn Contender; 2],
         stop: &AtomicBool,
     ) -> Option<Finished> {
         let mut players = ByColor { white, black };
@@ -97,7 +97,7 @@ impl Duel<'_> {
     fn ending(
         &self,
         game: &mut Game,
-        players: &mut ByColor<&mut dyn Player>,
+        players: &mut ByColor<&mut dyn Contender>,
         stop: &AtomicBool,
     ) -> Option<Ending> {
         let text = game_string(game).unwrap_or_default();
@@ -140,7 +140,7 @@ impl Duel<'_> {
 }
 
 /// Asks for a turn, and holds it against the clock and the rules.
-fn think(game: &Game, player: &mut dyn Player, clock: &mut Clock) -> Result<Turn, Fault> {
+fn think(game: &Game, player: &mut dyn Contender, clock: &mut Clock) -> Result<Turn, Fault> {
     let patience = clock.patience();
     let start = Instant::now();
     let answer = player.best(clock.search(), patience)?;
@@ -158,7 +158,7 @@ fn think(game: &Game, player: &mut dyn Player, clock: &mut Clock) -> Result<Turn
 }
 
 /// Tells both players of a turn, and hears what they say to it.
-fn tell(game: &Game, players: &mut ByColor<&mut dyn Player>, turn: &str) -> Option<Ending> {
+fn tell(game: &Game, players: &mut ByColor<&mut dyn Contender>, turn: &str) -> Option<Ending> {
     for color in Color::ALL {
         match players[color].play(turn) {
             Ok(Some(GameState::Draw)) if draw_claim::is_granted(game) => return Some(Ending::Claimed),

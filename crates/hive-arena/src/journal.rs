@@ -1,7 +1,7 @@
 //! Every game kept, and a contest continued.
 
 use crate::tally::Score;
-use crate::{Ending, FaultKind, OpeningLine, Played, Side};
+use crate::{Ending, FaultKind, OpeningLine, Played, Rival};
 use hive_notation::{Entry, Format, GameState, Reading, Record};
 use hive_rules::{Color, Game, Ruleset};
 use std::fmt;
@@ -166,9 +166,9 @@ impl Heading {
         let [first, second] = &self.names;
         let names = Color::ALL.map(|color| record.player(color).unwrap_or_default());
         let white = if names == [first, second] {
-            Side::First
+            Rival::First
         } else if names == [second, first] {
-            Side::Second
+            Rival::Second
         } else {
             return Err(format!("{} and {} played it, not {first} and {second}", names[0], names[1]));
         };

@@ -6,22 +6,22 @@ use std::collections::BTreeMap;
 
 /// One of the two players of a contest, whatever its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
+pub enum Rival {
     /// The one that was named first.
     First,
     /// The other.
     Second,
 }
 
-impl Side {
+impl Rival {
     /// Both.
-    pub const ALL: [Side; 2] = [Side::First, Side::Second];
+    pub const ALL: [Rival; 2] = [Rival::First, Rival::Second];
 
     /// The other one.
-    pub const fn other(self) -> Side {
+    pub const fn other(self) -> Rival {
         match self {
-            Side::First => Side::Second,
-            Side::Second => Side::First,
+            Rival::First => Rival::Second,
+            Rival::Second => Rival::First,
         }
     }
 }
@@ -32,7 +32,7 @@ pub struct Score {
     /// The pair it belongs to, counted from 1.
     pub pair: u64,
     /// Who was White.
-    pub white: Side,
+    pub white: Rival,
     /// Who won; nobody in a draw.
     pub winner: Option<Color>,
     /// What the loser did wrong, if that was why.
@@ -41,16 +41,16 @@ pub struct Score {
 
 impl Score {
     /// The winner.
-    pub fn winner(&self) -> Option<Side> {
+    pub fn winner(&self) -> Option<Rival> {
         self.winner.map(|color| if color == Color::White { self.white } else { self.white.other() })
     }
 
     /// Half points for the first player.
     fn halves(&self) -> u8 {
         match self.winner() {
-            Some(Side::First) => 2,
+            Some(Rival::First) => 2,
             None => 1,
-            Some(Side::Second) => 0,
+            Some(Rival::Second) => 0,
         }
     }
 }
@@ -73,9 +73,9 @@ impl Tally {
     /// Counts a game.
     pub fn add(&mut self, score: Score) {
         match score.winner() {
-            Some(Side::First) => self.wins += 1,
+            Some(Rival::First) => self.wins += 1,
             None => self.draws += 1,
-            Some(Side::Second) => self.losses += 1,
+            Some(Rival::Second) => self.losses += 1,
         }
         self.pairs.entry(score.pair).or_default()[score.white as usize] = Some(score.halves());
         if let (Some(winner), Some(fault)) = (score.winner(), score.fault) {
@@ -89,12 +89,12 @@ impl Tally {
     }
 
     /// Whether this game of a pair has been played.
-    pub fn has(&self, pair: u64, white: Side) -> bool {
+    pub fn has(&self, pair: u64, white: Rival) -> bool {
         self.pairs.get(&pair).is_some_and(|games| games[white as usize].is_some())
     }
 
     /// How often a player lost by this sort of fault.
-    pub fn faults(&self, side: Side, kind: FaultKind) -> u64 {
+    pub fn faults(&self, side: Rival, kind: FaultKind) -> u64 {
         self.faults[side as usize][kind as usize]
     }
 
@@ -120,15 +120,15 @@ mod tests {
     fn games_are_counted_by_player_and_by_pair() {
         let mut tally = Tally::default();
         let mut add = |pair, white, winner, fault| tally.add(Score { pair, white, winner, fault });
-        add(1, Side::First, Some(Color::White), None);
-        add(1, Side::Second, Some(Color::Black), Some(FaultKind::Time));
-        add(2, Side::First, None, None);
-        add(2, Side::Second, Some(Color::White), None);
-        add(3, Side::Second, None, None);
+        add(1, Rival::First, Some(Color::White), None);
+        add(1, Rival::Second, Some(Color::Black), Some(FaultKind::Time));
+        add(2, Rival::First, None, None);
+        add(2, Rival::Second, Some(Color::White), None);
+        add(3, Rival::Second, None, None);
         assert_eq!((tally.wins, tally.draws, tally.losses, tally.games()), (2, 2, 1, 5));
         assert_eq!(tally.results(), Results { pairs: [0, 1, 0, 0, 1], singles: [0, 1, 0] });
-        assert_eq!(tally.faults(Side::Second, FaultKind::Time), 1);
-        assert_eq!(tally.faults(Side::First, FaultKind::Time), 0);
-        assert!(tally.has(3, Side::Second) && !tally.has(3, Side::First));
+        assert_eq!(tally.faults(Rival::Second, FaultKind::Time), 1);
+        assert_eq!(tally.faults(Rival::First, FaultKind::Time), 0);
+        assert!(tally.has(3, Rival::Second) && !tally.has(3, Rival::First));
     }
 }

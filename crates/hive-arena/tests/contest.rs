@@ -2,8 +2,8 @@
 //! nothing that they do breaks the arena.
 
 use hive_arena::{
-    Contest, Duel, Ending, Fault, FaultKind, Finished, Heading, Journal, JournalError, Limit, OpeningLine,
-    Played, Player, Side, Sprt, Tally,
+    Contender, Contest, Duel, Ending, Fault, FaultKind, Finished, Heading, Journal, JournalError, Limit,
+    OpeningLine, Played, Rival, Sprt, Tally,
 };
 use hive_notation::{GameState, GameText, MoveText, game_string, move_string};
 use hive_rules::{Color, Expansions, Game, Outcome};
@@ -54,7 +54,7 @@ impl Double {
     }
 }
 
-impl Player for Double {
+impl Contender for Double {
     fn start(&mut self, game: &str) -> Result<(), Fault> {
         let text: GameText = game.parse().expect("the arena sends game strings");
         self.game = Some(text.replay(hive_rules::Opening::Tournament, true).expect("legal openings"));
@@ -105,7 +105,7 @@ const DEPTH: Duel<'_> = Duel { limit: Limit::Depth(1), most_plies: 60, umpire: N
 
 fn duel(duel: Duel<'_>, opening: &OpeningLine, white: Manner, black: Manner) -> Finished {
     let (mut white, mut black) = (Double::new(white), Double::new(black));
-    let players: [&mut dyn Player; 2] = [&mut white, &mut black];
+    let players: [&mut dyn Contender; 2] = [&mut white, &mut black];
     duel.play(opening, players, &AtomicBool::new(false)).expect("nobody stops it")
 }
 
@@ -179,8 +179,8 @@ fn contest(
     tally: Tally,
     mut tell: impl FnMut(&Played) -> Result<(), String>,
 ) -> Result<Tally, String> {
-    let player = |side: Side| -> Result<Box<dyn Player>, Fault> {
-        Ok(Box::new(Double::new(if side == Side::First { Manner::Honest } else { second })))
+    let player = |side: Rival| -> Result<Box<dyn Contender>, Fault> {
+        Ok(Box::new(Double::new(if side == Rival::First { Manner::Honest } else { second })))
     };
     let stop = AtomicBool::new(false);
     let contest = Contest {
@@ -211,7 +211,7 @@ fn colours_are_swapped_within_a_pair() {
     seen.sort_unstable();
     assert_eq!(seen, [(1, 0), (1, 1), (2, 0), (2, 1), (3, 0), (3, 1), (4, 0)]);
     assert_eq!((tally.wins, tally.draws, tally.losses), (7, 0, 0));
-    assert_eq!(tally.faults(Side::Second, FaultKind::Crash), 7);
+    assert_eq!(tally.faults(Rival::Second, FaultKind::Crash), 7);
     assert_eq!(tally.results().pairs, [0, 0, 0, 0, 3]);
 }
 
@@ -267,8 +267,8 @@ fn a_journal_goes_on_where_it_ended() {
             .expect("all is told");
         assert_eq!((tally.wins, tally.draws, tally.losses), (first.wins, first.draws, first.losses));
         assert_eq!(
-            tally.faults(Side::Second, FaultKind::Illegal),
-            first.faults(Side::Second, FaultKind::Illegal)
+            tally.faults(Rival::Second, FaultKind::Illegal),
+            first.faults(Rival::Second, FaultKind::Illegal)
         );
         let (_, scores) = Journal::resume(&path, heading(), &random).expect("it is ours");
         assert_eq!(scores.len(), 5, "cut at {cut}");

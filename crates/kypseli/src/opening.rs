@@ -4,18 +4,18 @@ use clap::ValueEnum;
 
 /// Whether the queen may be a player's first tile.
 #[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum Opening {
+pub(crate) enum OpeningChoice {
     /// She may, as in the printed rulebooks.
     Rulebook,
     /// She may not, as in tournaments and in the Universal Hive Protocol.
     Tournament,
 }
 
-impl From<Opening> for hive_rules::Opening {
-    fn from(opening: Opening) -> hive_rules::Opening {
+impl From<OpeningChoice> for hive_rules::Opening {
+    fn from(opening: OpeningChoice) -> hive_rules::Opening {
         match opening {
-            Opening::Rulebook => hive_rules::Opening::Rulebook,
-            Opening::Tournament => hive_rules::Opening::Tournament,
+            OpeningChoice::Rulebook => hive_rules::Opening::Rulebook,
+            OpeningChoice::Tournament => hive_rules::Opening::Tournament,
         }
     }
 }

@@ -4,10 +4,12 @@
 import { lessonProgress, readLessons } from '../api.js';
 import { h } from '../dom.js';
 import { spoken, t } from '../text.js';
+import { progressBar } from './progress.js';
 
 /** @returns {Promise<import('../router.js').Page>} */
 export async function page() {
-  const [{ lessons }, { solved, total }] = await Promise.all([readLessons(spoken()), lessonProgress()]);
+  const [{ lessons }, progress] = await Promise.all([readLessons(spoken()), lessonProgress()]);
+  const { solved } = progress;
   const next = lessons.find((lesson) => !solved.includes(lesson.id));
 
   /** @param {LessonEntry} lesson @param {number} i */
@@ -39,16 +41,7 @@ export async function page() {
       { class: 'prose contents' },
       h('h1', { text: t('lessons') }),
       h('p', { class: 'lead', text: t('lessons.lead') }),
-      h(
-        'div',
-        { class: 'row' },
-        h('progress', {
-          max: total,
-          value: solved.length,
-          'aria-label': t('lessons.progress', { n: solved.length, total }),
-        }),
-        h('span', { text: t('lessons.progress', { n: solved.length, total }) }),
-      ),
+      progressBar(progress, 'span'),
       next
         ? h(
             'p',

@@ -7,6 +7,7 @@ import { h } from '../dom.js';
 import { look } from '../settings.js';
 import { spoken, t } from '../text.js';
 import { brief } from './brief.js';
+import { progressBar } from './progress.js';
 
 /** The tile beside each chapter that is about one insect. @type {Record<string, string>} */
 const TILES = {
@@ -56,7 +57,6 @@ export async function page() {
     );
   }
 
-  const { total, solved } = progress;
   return {
     title: t('book'),
     name: 'page-rules',
@@ -70,16 +70,7 @@ export async function page() {
         { class: 'card way lessons-way', href: '/lessons' },
         h('h2', { text: t('lessons') }),
         h('p', { text: t('lessons.lead') }),
-        h(
-          'div',
-          { class: 'row' },
-          h('progress', {
-            max: total,
-            value: solved.length,
-            'aria-label': t('lessons.progress', { n: solved.length, total }),
-          }),
-          h('small', { text: t('lessons.progress', { n: solved.length, total }) }),
-        ),
+        progressBar(progress, 'small'),
       ),
       h('h2', { text: t('book.chapters') }),
       h('ol', { class: 'contents-list' }, book.chapters.map(entry)),

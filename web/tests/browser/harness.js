@@ -279,7 +279,7 @@ export async function inviteFrom(page) {
 export async function seat(host, guest, link) {
   await guest.goto(link);
   await guest.click('[data-action="join"]');
-  await guest.waitForSelector('[data-action="actions.resign"]');
+  await guest.waitForSelector('[data-action="actions.abort"]');
   await host.waitForSelector('.invite', { state: 'detached' });
 }
 

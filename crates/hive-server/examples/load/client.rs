@@ -15,7 +15,7 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 /// How long anything may take.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
+pub(crate) const ANSWERS_WITHIN: Duration = Duration::from_secs(30);
 
 /// Room for one message; what is read at once. Twenty thousand sockets are open, so it is not lavish.
 const READ_AT_ONCE: usize = 16 * 1024;
@@ -45,7 +45,7 @@ impl Guest {
     }
 
     async fn connect(&self) -> Result<Counted, String> {
-        let stream = timeout(PATIENCE, TcpStream::connect(self.address)).await;
+        let stream = timeout(ANSWERS_WITHIN, TcpStream::connect(self.address)).await;
         let stream = stream.map_err(|_| "the server does not accept a connection in time".to_string())?;
         let stream = stream.map_err(|error| format!("no connection to the server: {error}"))?;
         stream.set_nodelay(true).map_err(|error| format!("a connection cannot be set up: {error}"))?;
@@ -65,7 +65,7 @@ impl Guest {
         request.headers_mut().insert("Cookie", cookie);
         let config = WebSocketConfig::default().read_buffer_size(READ_AT_ONCE);
         let opened = client_async_with_config(request, self.connect().await?, Some(config));
-        match timeout(PATIENCE, opened).await {
+        match timeout(ANSWERS_WITHIN, opened).await {
             Ok(Ok((socket, _))) => Ok(socket),
             Ok(Err(error)) => Err(format!("a socket does not open: {error}")),
             Err(_) => Err("a socket does not open in time".to_string()),
@@ -127,7 +127,7 @@ impl Line {
             read(&mut self.stream).await
         };
         let answer =
-            timeout(PATIENCE, answer).await.map_err(|_| format!("{path} is not answered in time"))?;
+            timeout(ANSWERS_WITHIN, answer).await.map_err(|_| format!("{path} is not answered in time"))?;
         answer.map_err(|error| format!("{path} is not answered: {error}"))
     }
 }

@@ -1,6 +1,6 @@
 //! One game after another is opened; then all are played at a steady pace.
 
-use crate::client::{Guest, PATIENCE, Socket};
+use crate::client::{ANSWERS_WITHIN, Guest, Socket};
 use crate::script::Script;
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
@@ -92,7 +92,7 @@ async fn open_some(
         second.join(&id).await?;
         let mut sockets = [white.socket(&id).await?, black.socket(&id).await?];
         for socket in &mut sockets {
-            timeout(PATIENCE, entered(socket))
+            timeout(ANSWERS_WITHIN, entered(socket))
                 .await
                 .map_err(|_| "a game is not told in time".to_string())??;
         }
@@ -167,7 +167,7 @@ pub(crate) async fn play(mut table: Table, script: Script, first: Instant, pace:
             let [white, black] = sockets;
             tokio::try_join!(told(white, &step.text), told(black, &step.text))
         };
-        match timeout(PATIENCE, turn).await {
+        match timeout(ANSWERS_WITHIN, turn).await {
             Ok(Ok(_)) => times.push(sent.elapsed().as_secs_f64() * 1000.0),
             Ok(Err(reason)) => error = Some(reason),
             Err(_) => error = Some("a turn was not told in time".to_string()),

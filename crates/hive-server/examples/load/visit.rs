@@ -1,6 +1,6 @@
 //! Spectators who enter games anew, as the page does it, and what that costs.
 
-use crate::client::{Guest, Line, PATIENCE};
+use crate::client::{ANSWERS_WITHIN, Guest, Line};
 use crate::play::entered;
 use crate::script::{GAME_TYPE, Script};
 use serde_json::json;
@@ -79,7 +79,9 @@ async fn enter(
     posts: bool,
 ) -> Result<u64, String> {
     let mut socket = guest.socket(id).await?;
-    timeout(PATIENCE, entered(&mut socket)).await.map_err(|_| "a game is not told in time".to_string())??;
+    timeout(ANSWERS_WITHIN, entered(&mut socket))
+        .await
+        .map_err(|_| "a game is not told in time".to_string())??;
     if !posts {
         return Ok(1);
     }

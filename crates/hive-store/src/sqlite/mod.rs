@@ -38,7 +38,7 @@ use writer::{Answer, Unit, Work};
 pub const QUERIES: [&str; 4] = [reads::GAME, reads::EVENTS, reads::LIST, reads::ALARMS];
 
 /// How long the writer may leave somebody waiting who asks for its health.
-const PATIENCE: Duration = Duration::from_secs(2);
+const HEALTH_WITHIN: Duration = Duration::from_secs(2);
 
 /// What is kept in a file of SQLite. Made by [`open`].
 pub struct SqliteStore {
@@ -147,7 +147,7 @@ impl Store for SqliteStore {
 
     fn is_well(&self) -> Later<'_, ()> {
         Box::pin(async move {
-            let tried = timeout(PATIENCE, self.done(Work::Try)).await;
+            let tried = timeout(HEALTH_WITHIN, self.done(Work::Try)).await;
             tried.unwrap_or_else(|_| Err(trouble::slow()))?;
             self.readers.read(reads::one).await
         })

@@ -9,8 +9,8 @@ use crate::length_of_time;
 use crate::set_of_tiles::set_of_tiles;
 use clap::{Args, ValueHint};
 use hive_arena::{
-    Contest, Duel, Fault, Heading, Journal, JournalError, Limit, OpeningLine, Played, Player, Side, Sprt,
-    Tally, UhpPlayer, Umpire,
+    Contender, Contest, Duel, Fault, Heading, Journal, JournalError, Limit, OpeningLine, Played, Rival, Sprt,
+    Tally, UhpEngine, Umpire,
 };
 use hive_notation::game_type;
 use hive_rules::Expansions;
@@ -105,9 +105,9 @@ impl Arena {
         end_on_interrupt(&stop)?;
         let names = self.names(engines, &stop)?;
         let opening = |pair: u64| openings.of(pair);
-        let player = |side: Side| {
-            let player = UhpPlayer::start(&engines[side as usize], Arc::clone(&stop))?;
-            Ok::<Box<dyn Player>, Fault>(Box::new(player))
+        let player = |side: Rival| {
+            let player = UhpEngine::start(&engines[side as usize], Arc::clone(&stop))?;
+            Ok::<Box<dyn Contender>, Fault>(Box::new(player))
         };
         let half = thread::available_parallelism().map_or(1, usize::from) / 2;
         let prove = umpire::proving(self.adjudicate.unwrap_or_default());
@@ -158,7 +158,7 @@ impl Arena {
     fn names(&self, engines: &[String; 2], stop: &Arc<AtomicBool>) -> Result<[String; 2], Failure> {
         let mut names = Vec::new();
         for engine in engines {
-            let player = UhpPlayer::start(engine, Arc::clone(stop))
+            let player = UhpEngine::start(engine, Arc::clone(stop))
                 .map_err(|error| format!("`{engine}` cannot play: {error}"))?;
             if !player.knows(self.game_type) {
                 let set = game_type(self.game_type);

@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::json::{self, rounded};
 use crate::number::grouped;
-use crate::opening::Opening;
+use crate::opening::OpeningChoice;
 use crate::{games, length_of_time};
 use clap::Args;
 use hive_notation::{Reading, line_text};
@@ -42,7 +42,7 @@ pub(crate) struct Best {
     hash: u32,
     /// Whether the queen may be the first tile
     #[arg(long, value_enum, default_value = "rulebook")]
-    opening: Opening,
+    opening: OpeningChoice,
     /// Take the third occurrence of a position for a draw
     #[arg(long)]
     repetition: bool,

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::games;
 use crate::json::{self, rounded};
 use crate::number::grouped;
-use crate::opening::Opening;
+use crate::opening::OpeningChoice;
 use clap::Args;
 use hive_notation::{Reading, move_string};
 use hive_rules::{Position, Turn, perft};
@@ -36,7 +36,7 @@ pub(crate) struct Perft {
     split: bool,
     /// Whether the queen may be the first tile
     #[arg(long, value_enum, default_value = "tournament")]
-    opening: Opening,
+    opening: OpeningChoice,
     /// Print JSON, one object a line
     #[arg(long)]
     json: bool,

@@ -3,7 +3,7 @@
 use crate::failure::{Failure, complain};
 use crate::games::{self, Found, complaint};
 use crate::number::{grouped, plural};
-use crate::opening::Opening;
+use crate::opening::OpeningChoice;
 use crate::outcome_text::verdict;
 use clap::Args;
 use hive_notation::Reading;
@@ -21,7 +21,7 @@ pub(crate) struct Replay {
     games: Vec<String>,
     /// Whether the queen may be the first tile
     #[arg(long, value_enum, default_value = "rulebook")]
-    opening: Opening,
+    opening: OpeningChoice,
     /// Refuse turns after the third occurrence of a position
     #[arg(long)]
     repetition: bool,

@@ -1,7 +1,7 @@
 //! How a contest stands, for people and for programs.
 
 use crate::json::{self, rounded};
-use hive_arena::{Ending, FaultKind, Played, Side, Sprt, Tally, Verdict};
+use hive_arena::{Ending, FaultKind, Played, Rival, Sprt, Tally, Verdict};
 use serde::Serialize;
 use std::fmt::Write;
 use std::io;
@@ -88,10 +88,10 @@ impl Report {
         });
         let results = tally.results();
         let games = tally.games();
-        for side in Side::ALL {
+        for side in Rival::ALL {
             let (wins, losses, points) = match side {
-                Side::First => (tally.wins, tally.losses, results.points()),
-                Side::Second => (tally.losses, tally.wins, games as f64 - results.points()),
+                Rival::First => (tally.wins, tally.losses, results.points()),
+                Rival::Second => (tally.losses, tally.wins, games as f64 - results.points()),
             };
             let score = points / games.max(1) as f64 * 100.0;
             let _ = write!(
@@ -147,7 +147,7 @@ impl Report {
             los: rounded(results.los(), 5),
             pairs: results.pairs,
             sprt,
-            faults: Side::ALL.map(|side| {
+            faults: Rival::ALL.map(|side| {
                 Faults(FaultKind::ALL.map(|kind| (kind.name(), tally.faults(side, kind))).to_vec())
             }),
             saved: self.saved.display().to_string(),

@@ -1,6 +1,6 @@
 //! A player that is an engine's process.
 
-use crate::{Fault, FaultKind, Player};
+use crate::{Contender, Fault, FaultKind};
 use hive_notation::GameState;
 use hive_rules::Expansions;
 use hive_uhp::{ClientError, Process, Search};
@@ -9,22 +9,22 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// How long an engine may take for anything but thinking. Some run on slow starters.
-const PATIENCE: Duration = Duration::from_secs(20);
+const ANSWERS_WITHIN: Duration = Duration::from_secs(20);
 
 /// An engine as a process of its own.
-pub struct UhpPlayer {
+pub struct UhpEngine {
     process: Process,
     id: String,
     expansions: Expansions,
 }
 
-impl UhpPlayer {
+impl UhpEngine {
     /// Starts an engine's command line. When `stop` becomes true, nothing is waited for.
-    pub fn start(command_line: &str, stop: Arc<AtomicBool>) -> Result<UhpPlayer, ClientError> {
-        let mut process = Process::start(command_line, PATIENCE, stop)?;
+    pub fn start(command_line: &str, stop: Arc<AtomicBool>) -> Result<UhpEngine, ClientError> {
+        let mut process = Process::start(command_line, ANSWERS_WITHIN, stop)?;
         let client = process.client();
         let (id, expansions) = (client.id().to_string(), client.expansions());
-        Ok(UhpPlayer { process, id, expansions })
+        Ok(UhpEngine { process, id, expansions })
     }
 
     /// What the engine calls itself.
@@ -52,7 +52,7 @@ impl From<ClientError> for Fault {
     }
 }
 
-impl Player for UhpPlayer {
+impl Contender for UhpEngine {
     fn start(&mut self, game: &str) -> Result<(), Fault> {
         self.process.client().new_game(game)?;
         Ok(())

@@ -6,7 +6,7 @@ use std::fmt;
 use std::time::Duration;
 
 /// Somebody who plays.
-pub trait Player {
+pub trait Contender {
     /// Begins a game from a game string.
     fn start(&mut self, game: &str) -> Result<(), Fault>;
 
