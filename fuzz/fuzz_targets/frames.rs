@@ -22,7 +22,8 @@ fn talk(text: &str) {
     let mut kept = meeting.happen(meeting.decide(&Act::Join, &ann, 0).expect("open"), 0).expect("she sits");
     let mut scene = Scene::of(&meeting);
     for (now, line) in (1..).zip(text.lines()) {
-        if let Ok(AnalysisFrame { ask: AnalysisAsk::Start { position, .. }, .. }) = serde_json::from_str(line) {
+        if let Ok(AnalysisFrame { ask: AnalysisAsk::Start { position, .. }, .. }) = serde_json::from_str(line)
+        {
             assert!(asked(&position).map_or_else(|refusal| !refusal.text.is_empty(), |_| true));
         }
         let Ok(ClientFrame { act, .. }) = serde_json::from_str(line) else { continue };

@@ -83,12 +83,22 @@ export const readChapter = (language, chapter) =>
 export const readLessons = (language) => ask('GET', `/api/lessons/${language}`);
 /** @param {string} language @param {string} id @returns {Promise<Wire.LessonView>} */
 export const readLesson = (language, id) => ask('GET', `/api/lessons/${language}/${encodeURIComponent(id)}`);
+/** An answer that is on its way. @type {Promise<unknown>} */
+let checking = Promise.resolve();
 /** @param {string} id @param {Wire.LessonAnswer} answer @returns {Promise<Wire.LessonVerdict>} */
-export const checkLesson = (id, answer) => ask('POST', `/api/lessons/${encodeURIComponent(id)}/check`, answer);
+export function checkLesson(id, answer) {
+  const sent = ask('POST', `/api/lessons/${encodeURIComponent(id)}/check`, answer);
+  checking = sent.catch(() => {});
+  return sent;
+}
 /** @param {string} id @returns {Promise<Wire.LessonAnswer>} */
 export const lessonSolution = (id) => ask('GET', `/api/lessons/${encodeURIComponent(id)}/solution`);
 /** @returns {Promise<Wire.LessonProgress>} */
-export const lessonProgress = () => ask('GET', '/api/lessons/progress');
+export async function lessonProgress() {
+  // A right one belongs to it.
+  await checking;
+  return ask('GET', '/api/lessons/progress');
+}
 
 /** The address of a socket. @param {string} path */
 export const socketAddress = (path) => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`;

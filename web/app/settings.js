@@ -13,6 +13,7 @@
  * @property {string} clock such as `none`, `600+5`, `days 3`
  * @property {'white' | 'black' | 'chance'} side
  * @property {number} level
+ * @property {'here' | 'server'} thinker who thinks about positions in the analysis
  */
 
 /** @type {Settings} */
@@ -31,6 +32,7 @@ const USUAL = {
   clock: 'none',
   side: 'chance',
   level: 3,
+  thinker: 'here',
 };
 
 /**

@@ -439,6 +439,112 @@ tiles: Array<TileCount>, };
 export type EndReason = "surrounded" | "bothSurrounded" | "repetition" | "agreement" | "resignation" | "time" | "aborted";
 
 /**
+ * What the page is answered.
+ */
+export type EngineAnswer = { "type": "position", 
+/**
+ * As the server answers it.
+ */
+answer: PositionAnswer, } | { "type": "import", 
+/**
+ * As the server answers it.
+ */
+answer: ImportAnswer, } | { "type": "check", 
+/**
+ * As the server answers it, but nothing is remembered.
+ */
+verdict: LessonVerdict, } | { "type": "solution", 
+/**
+ * As the server answers it.
+ */
+answer: LessonAnswer, } | { "type": "analysis", 
+/**
+ * As its socket would say it, in order.
+ */
+messages: Array<AnalysisMessage>, 
+/**
+ * Whether there is more to think about.
+ */
+more: boolean, } | { "type": "play", 
+/**
+ * In text; none if the game is over.
+ */
+turn?: string, } | { "type": "perft", 
+/**
+ * Their number.
+ */
+nodes: number, } | { "type": "bench", 
+/**
+ * How many positions.
+ */
+nodes: number, 
+/**
+ * For how long, in milliseconds.
+ */
+ms: number, } | { "type": "refused", 
+/**
+ * Why.
+ */
+refusal: RefusalView, };
+
+/**
+ * A question of the page.
+ */
+export type EngineAsk = { "type": "position", 
+/**
+ * The question.
+ */
+ask: PositionAsk, } | { "type": "import", 
+/**
+ * The file.
+ */
+ask: ImportAsk, } | { "type": "check", 
+/**
+ * The lesson's name.
+ */
+lesson: string, 
+/**
+ * The answer.
+ */
+answer: LessonAnswer, } | { "type": "solution", 
+/**
+ * The lesson's name.
+ */
+lesson: string, } | { "type": "analysis", 
+/**
+ * The message.
+ */
+frame: AnalysisFrame, } | { "type": "think", 
+/**
+ * For so many milliseconds.
+ */
+ms: number, } | { "type": "play", 
+/**
+ * Where.
+ */
+position: PositionAsk, 
+/**
+ * From 1 to 10.
+ */
+level: number, 
+/**
+ * For how many milliseconds at most.
+ */
+ms: number, 
+/**
+ * The chance in its choices.
+ */
+seed: number, } | { "type": "perft", 
+/**
+ * From where.
+ */
+position: PositionAsk, 
+/**
+ * How many turns, 6 at most.
+ */
+depth: number, } | { "type": "bench", };
+
+/**
  * Something that happened in a game, with its number. Numbers count from 1 without a gap.
  */
 export type Event = { 

@@ -1,7 +1,7 @@
 //! `cargo xtask ci`: every check there is.
 
 use crate::command::{cargo, run};
-use crate::{attack, fuzz, machine, packages, page};
+use crate::{attack, fuzz, machine, packages, page, wasm};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
@@ -13,8 +13,14 @@ const FIRST: [Check; 1] = [("format", format)];
 
 /// What cargo does. The checks of the page are made beside it: they wait for the network at first and then keep one core
 /// busy at most, while cargo has stretches with nothing to do for the second.
-const RUST: [Check; 5] =
-    [("clippy", clippy), ("tests", tests), ("serde", serde), ("docs", docs), ("packages", packages::check)];
+const RUST: [Check; 6] = [
+    ("clippy", clippy),
+    ("tests", tests),
+    ("serde", serde),
+    ("docs", docs),
+    ("packages", packages::check),
+    ("module", wasm::check),
+];
 
 /// What needs the program that was built. The fuzz targets are built and run beside it: a browser waits more than it
 /// computes.

@@ -10,6 +10,7 @@ mod load;
 mod machine;
 mod packages;
 mod page;
+mod wasm;
 
 use std::process::ExitCode;
 
@@ -25,6 +26,7 @@ cargo xtask attack [--short] [--server PATH]
                                         every attack that once hurt, on a server of this machine: what it costs others, as a table
 cargo xtask flaky [server] [page] [browser] [--times N]
                                         tests again and again on a busy machine: which of them fail now and then
+cargo xtask wasm [--check | --bench]    the module for browsers anew; whether it is the one of these sources; how fast it is
 cargo xtask help                        this list";
 
 /// Why a chore was not done.
@@ -52,6 +54,7 @@ fn main() -> ExitCode {
         ["deep"] => deep::run_release().map_err(Failure::from),
         ["fuzz", ref options @ ..] => fuzz::run_for(options),
         ["attack", ref options @ ..] => attack::run_release(options).map_err(Failure::from),
+        ["wasm", ref options @ ..] => wasm::run_with(options),
         ["load", ref options @ ..] => load::run_release(options).map_err(Failure::from),
         ["help" | "--help" | "-h"] => {
             println!("{HELP}");

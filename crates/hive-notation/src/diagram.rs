@@ -68,9 +68,11 @@ const HALF: usize = CELL / 2;
 impl Diagram {
     /// The drawing of a position, without marks.
     pub fn of(position: &Position) -> Diagram {
-        let mut laid = position.layout();
-        laid.sort_by_key(|laid| laid.level);
-        let tiles = laid.iter().map(|laid| (Cell::at(laid.q, laid.r), laid.piece)).collect();
+        let laid = position.layout();
+        let highest = laid.iter().map(|laid| laid.level).max().unwrap_or_default();
+        // Whatever lies on another tile comes after it.
+        let upwards = (0..=highest).flat_map(|level| laid.iter().filter(move |laid| laid.level == level));
+        let tiles = upwards.map(|laid| (Cell::at(laid.q, laid.r), laid.piece)).collect();
         let (ruleset, to_move) = (position.ruleset(), position.to_move());
         let setup = Setup { ruleset, tiles, to_move, barred: position.barred() };
         Diagram { setup, marks: CellSet::EMPTY }

@@ -15,10 +15,10 @@
 //! `pass` and `judge`. Each `solution` line is a right answer, all together are all of them: turns,
 //! tiles, `yes` or `no`, a standing. Where the marks are the answer, there is none.
 
-use crate::board::{split, start, tile, turn};
+use crate::board::{tile, turn};
 use crate::entries::Entries;
-use crate::{Answer, BookError, Goal, Prose, Standing, Verdict};
-use hive_rules::{CellSet, Color, Game, Piece, PieceSet, Position};
+use crate::{Answer, BookError, Exercise, Goal, Prose, Standing, Verdict};
+use hive_rules::{CellSet, Color, Piece, PieceSet, Position};
 
 /// A lesson in one language.
 #[derive(Clone, Debug)]
@@ -27,10 +27,8 @@ pub struct Lesson {
     pub id: &'static str,
     /// The [slug](crate::Chapter::slug) of the chapter that it belongs to.
     pub chapter: &'static str,
-    /// The game that stands so; never begun, it holds just the position.
-    pub game: Game,
-    /// What is asked for.
-    pub goal: Goal,
+    /// The position, and what is asked for.
+    pub exercise: Exercise,
     /// The right answers as the lesson states them. The tests hold them against the rules.
     pub stated: Vec<Answer>,
     /// A few words above it.
@@ -48,17 +46,17 @@ pub struct Lesson {
 impl Lesson {
     /// The table.
     pub const fn position(&self) -> &Position {
-        self.game.position()
+        self.exercise.position()
     }
 
     /// What the rules say to an answer.
     pub fn check(&self, answer: &Answer) -> Verdict {
-        self.goal.check(self.position(), answer)
+        self.exercise.check(answer)
     }
 
     /// Every right answer.
     pub fn solutions(&self) -> Vec<Answer> {
-        self.goal.solutions(self.position())
+        self.exercise.solutions()
     }
 }
 
@@ -92,16 +90,14 @@ impl Lesson {
         chapters: &[&'static str],
         words: Words,
     ) -> Result<Lesson, BookError> {
-        let file = format!("lessons/{id}.lesson");
-        let (mut entries, drawing) = split(&file, text)?;
-        let (game, marks) = start(&file, &mut entries, drawing)?;
+        let (exercise, marks, mut entries) = Exercise::read(id, text)?;
         let chapter = entries.need("chapter", |slug| {
             chapters.iter().copied().find(|&known| known == slug).ok_or("there is no such chapter")
         })?;
-        let goal = entries.need("goal", |text| read_goal(text, marks))?;
-        let mut stated = entries.take_all("solution", |text| answer(&goal, game.position(), text))?;
+        let mut stated =
+            entries.take_all("solution", |text| answer(&exercise.goal, exercise.position(), text))?;
         entries.finish()?;
-        match &goal {
+        match &exercise.goal {
             Goal::Reach(_) | Goal::Placings => stated.push(Answer::Cells(marks)),
             Goal::Go { piece: Some(piece), to } => {
                 stated.extend(to.iter().map(|to| Answer::Go { piece: *piece, to }));
@@ -109,11 +105,11 @@ impl Lesson {
             _ => {}
         }
         let Words { title, task, hint, wrong, right } = words;
-        Ok(Lesson { id, chapter, game, goal, stated, title, task, hint, wrong, right })
+        Ok(Lesson { id, chapter, exercise, stated, title, task, hint, wrong, right })
     }
 }
 
-fn read_goal(text: &str, marks: CellSet) -> Result<Goal, String> {
+pub(crate) fn read_goal(text: &str, marks: CellSet) -> Result<Goal, String> {
     let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
     let goal = match word {
         "go" if rest == "any" => Goal::Go { piece: None, to: marks },

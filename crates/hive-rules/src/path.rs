@@ -138,20 +138,22 @@ impl<'a> Walk<'a> {
         let mut came_from = [self.from; Cell::COUNT];
         let (mut done, mut reached) = (CellSet::of(self.from), vec![self.from]);
         while !done.contains(self.to) {
-            let mut next = Vec::with_capacity(16);
+            let mut next = CellSet::EMPTY;
             for &cell in &reached {
                 let open = |&step: &Cell| self.free(step) && !done.contains(step) && !self.gated(cell, step);
-                next.extend(self.steps(cell).filter(open).map(|step| (step, cell)));
+                for step in self.steps(cell).filter(open) {
+                    let before = &mut came_from[step.index()];
+                    // Of several cells that lead to it, the lowest.
+                    *before = if next.contains(step) { cell.min(*before) } else { cell };
+                    next.insert(step);
+                }
             }
             if next.is_empty() {
                 return None;
             }
-            next.sort_unstable();
-            next.dedup_by_key(|(cell, _)| *cell);
             reached.clear();
-            for (cell, before) in next {
+            for cell in next.iter() {
                 done.insert(cell);
-                came_from[cell.index()] = before;
                 reached.push(cell);
             }
         }

@@ -1,8 +1,8 @@
 //! One number that changes whenever the player's behaviour does.
 
-use crate::{Limits, Player};
+use crate::{Limits, Player, Watch};
 use hive_rules::{Expansions, Game, Ruleset};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What a bench counted.
 ///
@@ -24,9 +24,9 @@ pub struct Bench {
 ///
 /// The positions come out of games that the rules alone determine: at each turn one of the legal
 /// turns is taken, chosen by a fixed sequence of numbers.
-pub fn bench() -> Bench {
+pub fn bench(watch: Watch) -> Bench {
     const DEPTH: u32 = 6;
-    let start = Instant::now();
+    let start = watch.now();
     let mut nodes = 0;
     for (i, expansions) in Expansions::mixtures().enumerate() {
         let mut game = Game::new(Ruleset::tournament(expansions));
@@ -39,10 +39,10 @@ pub fn bench() -> Bench {
             if ply % 6 == 5 {
                 let limits = Limits { depth: Some(DEPTH), ..Limits::default() };
                 let mut last = 0;
-                Player::new(4).best(&game, &limits, |report| last = report.nodes);
+                Player::timed(4, watch).best(&game, &limits, |report| last = report.nodes);
                 nodes += last;
             }
         }
     }
-    Bench { nodes, time: start.elapsed() }
+    Bench { nodes, time: watch.now() - start }
 }

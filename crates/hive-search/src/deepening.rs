@@ -5,7 +5,7 @@ use crate::order::win_at_once;
 use crate::score::Score;
 use crate::search::Worker;
 use hive_rules::{Position, Turn, Turns};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How far a search has come.
 ///
@@ -52,6 +52,26 @@ pub(crate) struct Found {
     pub(crate) ranked: Vec<(Turn, Score)>,
 }
 
+/// How far deepening has come: a search that was broken off goes on from here.
+pub(crate) struct Progress {
+    turns: Turns,
+    /// The depth to be looked at next, or once more where it was broken off.
+    depth: u32,
+    pub(crate) found: Found,
+    /// Whether any turn was looked at.
+    looked: bool,
+    /// Whether there is nothing left to find.
+    pub(crate) over: bool,
+}
+
+impl Progress {
+    pub(crate) fn at(position: &Position, first_depth: u32) -> Progress {
+        let turns = position.legal_turns();
+        let found = Found { best: turns.first().copied(), ranked: Vec::new() };
+        Progress { over: turns.is_empty(), turns, depth: first_depth, found, looked: false }
+    }
+}
+
 impl Worker<'_> {
     /// Deepens until a limit is met, and tells of each depth that was completed: the best line,
     /// and as many more as are asked for.
@@ -60,17 +80,30 @@ impl Worker<'_> {
         first_depth: u32,
         limits: &Limits,
         share: Option<Share>,
-        mut tell: impl FnMut(Report),
+        tell: impl FnMut(Report),
     ) -> Found {
-        let start = Instant::now();
-        let turns = self.position.legal_turns();
-        let lines = limits.lines.clamp(1, turns.len().max(1));
-        let mut found = Found { best: turns.first().copied(), ranked: Vec::new() };
-        if found.best.is_none() {
-            return found;
+        let mut progress = Progress::at(&self.position, first_depth);
+        self.go_on(&mut progress, limits, share, self.now(), tell);
+        progress.found
+    }
+
+    /// Deepens from where a search has come to; it began at `start`, as the watch showed it.
+    pub(crate) fn go_on(
+        &mut self,
+        progress: &mut Progress,
+        limits: &Limits,
+        share: Option<Share>,
+        start: Duration,
+        mut tell: impl FnMut(Report),
+    ) {
+        if progress.over {
+            return;
         }
-        let mut looked = false;
-        for depth in first_depth..=limits.depth.unwrap_or(64).clamp(1, 64) {
+        let Progress { turns, depth: next, found, looked, over } = progress;
+        let lines = limits.lines.clamp(1, turns.len());
+        let last = limits.depth.unwrap_or(64).clamp(1, 64);
+        while *next <= last {
+            let depth = *next;
             let mut rest = turns.clone();
             let before = found.best;
             let mut ranked = Vec::with_capacity(lines);
@@ -80,7 +113,7 @@ impl Worker<'_> {
                 let first = if rest.contains(&first) { first } else { rest[0] };
                 let better = self.aspirate(&rest, depth as i32, guess, first);
                 if let (0, Some((turn, _))) = (rank, better) {
-                    (found.best, looked) = (Some(turn), true);
+                    (found.best, *looked) = (Some(turn), true);
                 }
                 let Some((turn, score)) = better.filter(|_| !self.stopped) else { break };
                 ranked.push((turn, score));
@@ -88,28 +121,33 @@ impl Worker<'_> {
                 // A proved end may lie beyond the depth: the last turns before it are seen without being searched.
                 let plies = score.plies_to_end().map_or(0, |plies| plies.unsigned_abs());
                 let line = self.line(turn, depth.max(plies) as usize);
-                let (nodes, time) = (self.total_nodes(), start.elapsed());
+                let (nodes, time) = (self.total_nodes(), self.now().saturating_sub(start));
                 tell(Report { rank, depth, score, nodes, time, line });
             }
             if ranked.len() == lines || found.ranked.is_empty() {
                 found.ranked = ranked;
             }
+            if self.stopped {
+                break;
+            }
+            *next += 1;
             // A proved win that lies within the depth is hardly ever a longer one than need be, and a lone turn needs no thought.
             let end = found.ranked.first().and_then(|(_, score)| score.plies_to_end());
             let proved = end.is_some_and(|plies| plies.unsigned_abs() <= depth);
             let lone = turns.len() == 1 && limits.depth.is_none();
             // The next depth takes longer than all before it. A change of mind is worth some more time.
             let patience = if found.best == before { 0.5 } else { 0.9 };
-            let spent = share.is_some_and(|share| start.elapsed() > share.aim.mul_f64(patience));
-            if self.stopped || proved && lines == 1 || lone || spent {
+            let spent = share.is_some_and(|share| self.now() > start + share.aim.mul_f64(patience));
+            if proved && lines == 1 || lone || spent {
+                *over = true;
                 break;
             }
         }
-        if !looked {
+        *over |= *next > last;
+        if !*looked {
             found.best =
                 win_at_once(&self.position).or_else(|| self.known_turn(&self.position)).or(found.best);
         }
-        found
     }
 
     /// Searches the root with a narrow window round the last score, and widens it if it fails: an aspiration window.
@@ -156,6 +194,7 @@ mod tests {
     use super::*;
     use crate::limits::Deadline;
     use crate::transposition::Transpositions;
+    use crate::watch::Watch;
     use hive_rules::{Expansions, Game, Ruleset};
     use std::sync::atomic::{AtomicBool, AtomicU64};
 
@@ -171,7 +210,8 @@ mod tests {
         for nodes in (1..6000).step_by(37) {
             let (stop, count) = (AtomicBool::new(false), AtomicU64::new(0));
             let limits = Limits { nodes: Some(nodes), lines: 6, ..Limits::default() };
-            let (deadline, table) = (Deadline::new(&limits, None, &stop), Transpositions::new(1));
+            let deadline = Deadline::new(&limits, None, &stop, Watch::system());
+            let table = Transpositions::new(1);
             let mut told: Vec<Vec<(Turn, Score)>> = Vec::new();
             let mut worker = Worker::new(&game, &table, &deadline, &count);
             let found = worker.deepen(1, &limits, None, |report| {

@@ -30,8 +30,10 @@ mod quiet;
 mod score;
 mod search;
 mod stop;
+mod thinking;
 mod transposition;
 pub mod tuning;
+mod watch;
 mod weights;
 
 pub use bench::{Bench, bench};
@@ -42,6 +44,8 @@ pub use lines::Lines;
 pub use player::Player;
 pub use score::Score;
 pub use stop::Stop;
+pub use thinking::Thinking;
+pub use watch::Watch;
 
 /// The example of the README is run with the others.
 #[cfg(doctest)]

@@ -1,7 +1,8 @@
 //! When a search ends.
 
+use crate::watch::Watch;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How far a search may go. The first limit that is met ends it.
 ///
@@ -81,15 +82,27 @@ pub(crate) struct Deadline<'a> {
     stop: &'a AtomicBool,
     /// A limit was met, or the first thread is through.
     over: AtomicBool,
-    end: Option<Instant>,
+    /// When, as the watch shows it.
+    end: Option<Duration>,
     nodes: Option<u64>,
+    watch: Watch,
 }
 
 impl<'a> Deadline<'a> {
-    pub(crate) fn new(limits: &Limits, share: Option<Share>, stop: &'a AtomicBool) -> Deadline<'a> {
+    pub(crate) fn new(
+        limits: &Limits,
+        share: Option<Share>,
+        stop: &'a AtomicBool,
+        watch: Watch,
+    ) -> Deadline<'a> {
         let most = [limits.time, share.map(|share| share.most)].into_iter().flatten().min();
-        let end = most.and_then(|time| Instant::now().checked_add(time));
-        Deadline { stop, over: AtomicBool::new(false), end, nodes: limits.nodes }
+        let end = most.and_then(|time| watch.now().checked_add(time));
+        Deadline { stop, over: AtomicBool::new(false), end, nodes: limits.nodes, watch }
+    }
+
+    /// What the watch shows now.
+    pub(crate) fn now(&self) -> Duration {
+        self.watch.now()
     }
 
     /// Ends it for every thread.
@@ -97,12 +110,12 @@ impl<'a> Deadline<'a> {
         self.over.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it is over, after this many positions. The clock is asked only now and then.
+    /// Whether it is over, after this many positions. The watch is looked at only now and then.
     pub(crate) fn is_over(&self, nodes: u64) -> bool {
         if self.nodes.is_some_and(|most| nodes >= most) {
             self.end();
         }
-        if nodes.is_multiple_of(256) && self.end.is_some_and(|end| Instant::now() >= end) {
+        if nodes.is_multiple_of(256) && self.end.is_some_and(|end| self.watch.now() >= end) {
             self.end();
         }
         self.over.load(Ordering::Relaxed) || self.stop.load(Ordering::Relaxed)

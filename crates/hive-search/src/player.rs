@@ -7,6 +7,7 @@ use crate::ponder::Pondering;
 use crate::search::Worker;
 use crate::stop::Stop;
 use crate::transposition::Transpositions;
+use crate::watch::Watch;
 use hive_rules::{Game, Turn};
 use std::collections::TryReserveError;
 use std::sync::Arc;
@@ -32,13 +33,19 @@ pub struct Player {
     threads: usize,
     stop: Stop,
     pondering: Option<Pondering>,
+    watch: Watch,
 }
 
 impl Player {
     /// A player with a table of this many megabytes.
     pub fn new(megabytes: usize) -> Player {
+        Player::timed(megabytes, Watch::system())
+    }
+
+    /// The same with a watch that was lent to it.
+    pub fn timed(megabytes: usize, watch: Watch) -> Player {
         let table = Arc::new(Transpositions::new(megabytes));
-        Player { table, threads: 1, stop: Stop::default(), pondering: None }
+        Player { table, threads: 1, stop: Stop::default(), pondering: None, watch }
     }
 
     /// How many threads think together.
@@ -83,7 +90,7 @@ impl Player {
     pub fn ponder(&mut self, game: &Game) {
         self.stop_pondering();
         if game.outcome().is_none() {
-            self.pondering = Some(Pondering::start(game.clone(), Arc::clone(&self.table)));
+            self.pondering = Some(Pondering::start(game.clone(), Arc::clone(&self.table), self.watch));
         }
     }
 
@@ -117,6 +124,14 @@ impl Player {
         level.choose(&found, fastrand::Rng::with_seed(seed).f64())
     }
 
+    pub(crate) fn table(&self) -> &Transpositions {
+        &self.table
+    }
+
+    pub(crate) fn watch(&self) -> Watch {
+        self.watch
+    }
+
     fn think(
         &self,
         game: &Game,
@@ -132,9 +147,14 @@ impl Player {
         let share = limits.clock.map(|clock| clock.share(game.position().ply() / 2));
         // Each thread has its share of the positions; whoever is through with it ends the search.
         let positions = limits.nodes.map(|nodes| nodes.div_ceil(threads as u64));
-        let deadline = Deadline::new(&Limits { nodes: positions, ..*limits }, share, self.stop.flag());
+        let limited = Limits { nodes: positions, ..*limits };
+        let deadline = Deadline::new(&limited, share, self.stop.flag(), self.watch);
         let nodes = AtomicU64::new(0);
         let (deadline, nodes) = (&deadline, &nodes);
+        // In a browser there are no others.
+        if threads == 1 || cfg!(target_family = "wasm") {
+            return Worker::new(game, table, deadline, nodes).deepen(1, limits, share, tell);
+        }
         thread::scope(|scope| {
             for helper in 1..threads as u32 {
                 let limits = Limits { depth: None, lines: 1, ..*limits };

@@ -3,6 +3,7 @@
 use crate::limits::{Deadline, Limits};
 use crate::search::Worker;
 use crate::transposition::Transpositions;
+use crate::watch::Watch;
 use hive_rules::Game;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -15,12 +16,12 @@ pub(crate) struct Pondering {
 }
 
 impl Pondering {
-    pub(crate) fn start(game: Game, table: Arc<Transpositions>) -> Pondering {
+    pub(crate) fn start(game: Game, table: Arc<Transpositions>, watch: Watch) -> Pondering {
         let stop = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&stop);
         let thread = thread::spawn(move || {
             let limits = Limits::default();
-            let (deadline, nodes) = (Deadline::new(&limits, None, &flag), AtomicU64::new(0));
+            let (deadline, nodes) = (Deadline::new(&limits, None, &flag, watch), AtomicU64::new(0));
             Worker::new(&game, &table, &deadline, &nodes).deepen(1, &limits, None, |_| {});
         });
         Pondering { stop, thread: Some(thread) }

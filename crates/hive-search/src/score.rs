@@ -108,7 +108,10 @@ impl fmt::Display for Score {
         match self.plies_to_end() {
             Some(plies) if plies > 0 => write!(f, "wins in {}", (plies + 1) / 2),
             Some(plies) => write!(f, "loses in {}", (1 - plies) / 2),
-            None => write!(f, "{:+.2}", self.0 as f64 / 100.0),
+            None => {
+                let (sign, value) = (if self.0 < 0 { '-' } else { '+' }, self.0.unsigned_abs());
+                write!(f, "{sign}{}.{:02}", value / 100, value % 100)
+            }
         }
     }
 }
@@ -123,6 +126,8 @@ mod tests {
         assert_eq!(Score::win_in(3).to_string(), "wins in 2");
         assert_eq!(Score::loss_in(2).to_string(), "loses in 1");
         assert_eq!(Score::estimate(150).to_string(), "+1.50");
+        assert_eq!(Score::estimate(-7).to_string(), "-0.07");
+        assert_eq!(Score::DRAW.to_string(), "+0.00");
     }
 
     #[test]

@@ -10,6 +10,19 @@ use crate::weights;
 use hive_rules::{Game, Piece, Position, Turn, Turns};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+/// What one thread learns while it thinks about a position.
+pub(crate) struct Mind {
+    memory: Memory,
+    estimates: Estimates,
+}
+
+impl Mind {
+    pub(crate) fn new(game: &Game) -> Mind {
+        Mind { memory: Memory::new(), estimates: Estimates::new(weights::of(game.ruleset())) }
+    }
+}
 
 /// One thread's work on a position.
 pub(crate) struct Worker<'a> {
@@ -33,6 +46,17 @@ impl<'a> Worker<'a> {
         deadline: &'a Deadline<'a>,
         shared_nodes: &'a AtomicU64,
     ) -> Worker<'a> {
+        Worker::with(Mind::new(game), game, table, deadline, shared_nodes)
+    }
+
+    /// One that knows already what was learnt about this position.
+    pub(crate) fn with(
+        mind: Mind,
+        game: &Game,
+        table: &'a Transpositions,
+        deadline: &'a Deadline<'a>,
+        shared_nodes: &'a AtomicU64,
+    ) -> Worker<'a> {
         // Play the game again for the hashes on the way: the search must not repeat them.
         let mut before = game.clone();
         let mut path = Vec::new();
@@ -48,13 +72,18 @@ impl<'a> Worker<'a> {
             path,
             table,
             deadline,
-            memory: Memory::new(),
-            estimates: Estimates::new(weights::of(game.ruleset())),
+            memory: mind.memory,
+            estimates: mind.estimates,
             nodes: 0,
             shared_nodes,
             repetition: game.ruleset().repetition,
             stopped: false,
         }
+    }
+
+    /// What was learnt, for whoever goes on.
+    pub(crate) fn into_mind(self) -> Mind {
+        Mind { memory: self.memory, estimates: self.estimates }
     }
 
     /// Counts a position that was looked at, and sees whether that was the last.
@@ -64,6 +93,10 @@ impl<'a> Worker<'a> {
             self.shared_nodes.fetch_add(1024, Ordering::Relaxed);
         }
         self.stopped |= self.deadline.is_over(self.nodes);
+    }
+
+    pub(crate) fn now(&self) -> Duration {
+        self.deadline.now()
     }
 
     pub(crate) fn total_nodes(&self) -> u64 {

@@ -2,7 +2,8 @@
 //! JSON.
 //!
 //! `client` is what a client says to a room and `server` what a room says to its clients; `analysis` is the other
-//! socket, both directions; `http` the bodies of requests and answers. The other modules are what those are made of.
+//! socket, both directions; `http` the bodies of requests and answers; `engine` what the page asks of the rules that run
+//! beside it. The other modules are what those are made of.
 //! [`view`] turns the values of the rules into them.
 //!
 //! The types are closed: a message of another type, or with a field that nobody knows, is refused. The feature
@@ -11,6 +12,7 @@
 mod analysis;
 mod basics;
 mod client;
+mod engine;
 mod event;
 mod game;
 mod http;
@@ -27,6 +29,7 @@ pub mod view;
 pub use analysis::{AnalysisAsk, AnalysisFrame, AnalysisMessage, Line, ScoreView};
 pub use basics::{CellView, Each, PieceName, Side};
 pub use client::{Act, ClientFrame};
+pub use engine::{EngineAnswer, EngineAsk};
 pub use event::{Event, Happening};
 pub use game::{
     ChatLine, ClockState, GameSummary, GameView, MovesView, Offers, Presence, SeatPresence, SeatState,

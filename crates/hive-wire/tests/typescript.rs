@@ -2,9 +2,9 @@
 //! `KYPSELI_RENEW=1 cargo test -p hive-wire`.
 
 use hive_wire::{
-    AnalysisFrame, AnalysisMessage, ChapterView, ClientFrame, Created, GameList, GameView, ImportAnswer,
-    ImportAsk, LessonAnswer, LessonList, LessonProgress, LessonVerdict, LessonView, Me, NewGame, NewName,
-    PositionAnswer, PositionAsk, Problem, RulebookView, ServerMessage,
+    AnalysisFrame, AnalysisMessage, ChapterView, ClientFrame, Created, EngineAnswer, EngineAsk, GameList,
+    GameView, ImportAnswer, ImportAsk, LessonAnswer, LessonList, LessonProgress, LessonVerdict, LessonView,
+    Me, NewGame, NewName, PositionAnswer, PositionAsk, Problem, RulebookView, ServerMessage,
 };
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -46,6 +46,8 @@ fn declarations() -> String {
     all.add::<ServerMessage>();
     all.add::<AnalysisFrame>();
     all.add::<AnalysisMessage>();
+    all.add::<EngineAsk>();
+    all.add::<EngineAnswer>();
     all.add::<NewGame>();
     all.add::<Created>();
     all.add::<GameList>();

@@ -1,15 +1,12 @@
-// The analysis socket: the best turns of a position, better and better.
+// The analysis socket: the best turns of a position, better and better, from the server's engine.
 
-/** @import { AnalysisMessage, Line, PositionAsk, RefusalView } from '../../types/wire.js' */
+/** @import { PositionAsk } from '../../types/wire.js' */
+/** @import { Listener } from './messages.js' */
 import { socketAddress } from '../api.js';
 import { patience } from '../patience.js';
+import { hand, wish } from './messages.js';
 
-/**
- * @param {object} owner
- * @param {(line: Line) => void} owner.line
- * @param {(state: 'waiting' | 'working' | 'finished' | 'lost') => void} owner.state
- * @param {(refusal: RefusalView) => void} owner.refused
- */
+/** @param {Listener} owner */
 export function engine(owner) {
   /** @type {WebSocket | null} */
   let socket = null;
@@ -27,7 +24,7 @@ export function engine(owner) {
     };
     mine.onmessage = ({ data }) => {
       tries = 0;
-      hear(JSON.parse(data));
+      hand(owner, JSON.parse(data), number);
     };
     mine.onclose = () => {
       if (mine !== socket) return;
@@ -38,21 +35,10 @@ export function engine(owner) {
     };
   }
 
-  /** @param {AnalysisMessage} message */
-  function hear(message) {
-    // Answers to a question that is no longer asked.
-    if ('id' in message && message.id !== undefined && message.id !== number) return;
-    if (message.type === 'line') owner.line(message.line);
-    else if (message.type === 'waiting') owner.state('waiting');
-    else if (message.type === 'position') owner.state('working');
-    else if (message.type === 'finished') owner.state('finished');
-    else if (message.type === 'refused') owner.refused(message.refusal);
-  }
-
   return {
     /** @param {PositionAsk} position */
     start(position) {
-      wanted = JSON.stringify({ id: ++number, do: { type: 'start', position, lines: 3, seconds: 30 } });
+      wanted = JSON.stringify({ id: ++number, do: wish(position) });
       if (socket?.readyState === WebSocket.OPEN) socket.send(wanted);
       else if (!socket) open();
     },

@@ -3,24 +3,29 @@
 /** @import { CellView, ImportedGame, PositionView } from '../../types/wire.js' */
 /** @import { Study } from './study.js' */
 import { announce } from '../announce.js';
-import { Refused, importRecord, position as askPosition } from '../api.js';
+import { Refused } from '../api.js';
 import { board as makeBoard } from '../board/board.js';
 import { explainer } from '../board/why.js';
 import { fill, h, keepingFocus } from '../dom.js';
-import { select, toggle } from '../fields.js';
+import { importRecord, isServed, onServed, position as askPosition } from '../engine/rules.js';
+import { choice, select, toggle } from '../fields.js';
 import { outcomeText } from '../game/result.js';
 import { opener } from '../home/open.js';
 import { moves as makeMoves } from '../moves.js';
 import { refusalText, sentence } from '../refusal.js';
+import { change, settings } from '../settings.js';
 import { t } from '../text.js';
-import { engine as makeEngine } from './engine.js';
 import { lines as makeLines } from './lines.js';
 import { mistakeWords, placeWords, problemNodes } from './problem.js';
 import { begins, fromAddress, gameName, keptRecord, split, tag } from './record.js';
 import { address, at, comment, empty, onward, placeOf, question } from './study.js';
+import { thinker } from './thinker.js';
 
 /** Sets of tiles to begin with. */
 const SETS = ['Base', 'Base+M', 'Base+L', 'Base+P', 'Base+ML', 'Base+MP', 'Base+LP', 'Base+MLP'];
+
+/** Who can think about a position. @type {import('./thinker.js').Where[]} */
+const THINKERS = ['here', 'server'];
 
 /** @returns {import('../router.js').Page} */
 export function page() {
@@ -43,11 +48,25 @@ export function page() {
   const why = explainer(board, () => (position && !wanted ? { game: question(study), position } : null));
   const moves = makeMoves((ply) => go(at(wanted ?? study, ply)));
   const lines = makeLines(follow);
-  const engine = makeEngine({
-    line: (line) => position && lines.set(line, position.toMove),
-    state: (state) => (state === 'working' ? null : lines.say(t(`analysis.${state}`))),
-    refused: (refusal) => lines.say(sentence(refusal)),
+  const engine = thinker(
+    {
+      line: (line) => position && lines.set(line, position.toMove),
+      state: (state) => (state === 'working' ? null : lines.say(t(`analysis.${state}`))),
+      refused: (refusal) => lines.say(sentence(refusal)),
+    },
+    () => settings.thinker,
+  );
+  const by = choice({
+    label: t('analysis.by'),
+    options: THINKERS.map((one) => [one, t(`analysis.by.${one}`)]),
+    value: settings.thinker,
+    change: (one) => {
+      change({ thinker: one === 'server' ? 'server' : 'here' });
+      ponder();
+    },
   });
+  const served = h('p', { class: 'hint', 'data-served': '', hidden: !isServed(), text: t('engine.served') });
+  const unserved = onServed(() => (served.hidden = false));
   const records = opener();
   const hint = h('p', { class: 'hint', text: t('analysis.think.more') });
   const status = h('div', { class: 'status' });
@@ -76,6 +95,8 @@ export function page() {
         h('h2', { text: t('analysis.lines') }),
         toggle({ label: t('analysis.think'), value: false, change: think }),
         hint,
+        by,
+        served,
         lines.root,
       ),
       moves.root,
@@ -262,6 +283,7 @@ export function page() {
       // Answers that are still on their way find nobody.
       asked++;
       engine.close();
+      unserved();
       moves.destroy();
       records.leave();
       board.destroy();

@@ -1,8 +1,9 @@
-// Why a tile cannot go somewhere: asked of the server, which knows the rules.
+// Why a tile cannot go somewhere: asked of the rules.
 
 /** @import { CellView, PositionAsk, PositionView } from '../../types/wire.js' */
 /** @import { Refusal } from '../api.js' */
-import { Refused, position as askPosition } from '../api.js';
+import { Refused } from '../api.js';
+import { position as askPosition } from '../engine/rules.js';
 import { key, neighbours } from '../../ground/hex.js';
 import { colour } from '../../ground/piece.js';
 

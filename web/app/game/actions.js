@@ -1,4 +1,4 @@
-// What players can do beside moving: draw, takeback, resign, rematch; and answers to what the other asks.
+// What players can do beside moving: draw, takeback, calling off, resigning, rematch; and answers to what the other asks.
 
 /** @import { Act, GameView, Side } from '../../types/wire.js' */
 /** @import { Refusal } from '../api.js' */
@@ -31,7 +31,13 @@ export function actions({ act, share, analyse }) {
   /** @param {GameView} game @returns {Node[]} */
   function buttons(game) {
     const { status, you, turns } = game;
-    const always = [button('share', 'actions.share', share), button('chart', 'actions.analyse', analyse)];
+    const engine = [status.seats.white, status.seats.black].some((seat) => seat.state === 'engine');
+    // Whoever plays against a person thinks for themselves until it is over.
+    const fair = you.length !== 1 || engine || !!status.outcome;
+    const always = [
+      button('share', 'actions.share', share),
+      ...(fair ? [button('chart', 'actions.analyse', analyse)] : []),
+    ];
     if (!you.length) return always;
     if (status.outcome) {
       const next = status.rematch;
@@ -44,7 +50,6 @@ export function actions({ act, share, analyse }) {
     if (waits && !turns.length) return [button('close', 'actions.leave', () => act({ type: 'leave' })), ...always];
     // At one screen, it is the side to move that asks.
     const side = you.length === 2 ? game.position.toMove : undefined;
-    const engine = [status.seats.white, status.seats.black].some((seat) => seat.state === 'engine');
     const resign = async () => {
       if (await confirmed(t('actions.resign.sure'), t('actions.resign'))) act({ type: 'resign', side });
     };
@@ -52,7 +57,10 @@ export function actions({ act, share, analyse }) {
     return [
       button('undo', 'actions.takeback', () => act({ type: 'askTakeback', side: asker })),
       ...(engine ? [] : [button('handshake', 'actions.draw', () => act({ type: 'offerDraw', side }))]),
-      button('flag', 'actions.resign', resign),
+      // Before both have moved there is nothing to lose yet.
+      turns.length < 2
+        ? button('close', 'actions.abort', () => act({ type: 'abort' }))
+        : button('flag', 'actions.resign', resign),
       ...always,
     ];
   }
@@ -96,7 +104,7 @@ export function actions({ act, share, analyse }) {
       found.push(
         mine(open.rematch)
           ? offer(t('offer.rematch.sent'), null, null)
-          : offer(t(`offer.rematch.${open.rematch}`), { type: 'rematch' }, null),
+          : offer(t(`offer.rematch.${open.rematch}`), { type: 'rematch' }, { type: 'declineRematch' }),
       );
     return found;
   }
@@ -112,7 +120,7 @@ export function actions({ act, share, analyse }) {
         game.status.rematch,
         game.status.seats,
         game.you,
-        game.turns.length > 0,
+        Math.min(game.turns.length, 2),
         game.position.toMove,
       ]);
       if (wanted === shown) return;

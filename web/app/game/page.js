@@ -6,6 +6,7 @@ import { board as makeBoard } from '../board/board.js';
 import { explainer } from '../board/why.js';
 import { turnWords } from '../board/words.js';
 import { fill, h } from '../dom.js';
+import { warm } from '../engine/rules.js';
 import { moves as makeMoves } from '../moves.js';
 import { notFound } from '../not-found.js';
 import { sentence } from '../refusal.js';
@@ -349,6 +350,7 @@ export function page([id]) {
     shown() {
       here = true;
       showTitle();
+      warm();
     },
     leave() {
       here = false;

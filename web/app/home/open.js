@@ -1,6 +1,5 @@
 // Opening a record: a file is dropped or chosen, or text is pasted.
 
-import { importRecord } from '../api.js';
 import { fill, h, unique } from '../dom.js';
 import { refusalText } from '../refusal.js';
 import { go, staying } from '../router.js';
@@ -34,6 +33,8 @@ export function opener() {
     if (record.length > LARGEST) return say(t('refusal.too-long'));
     const here = staying();
     try {
+      // Fetched when it is needed: the first page does without it.
+      const { importRecord } = await import('../engine/rules.js');
       const answer = await importRecord(record);
       if (!here()) return;
       const [first] = answer.games;

@@ -3,6 +3,7 @@
 /** @import { BlockView, ChapterView, LessonEntry } from '../../types/wire.js' */
 import { Refused, lessonProgress, readChapter } from '../api.js';
 import { h } from '../dom.js';
+import { warm } from '../engine/rules.js';
 import { notFound } from '../not-found.js';
 import { spoken, t } from '../text.js';
 import { editions } from './editions.js';
@@ -90,6 +91,7 @@ export async function page([slug]) {
     title: chapter.title,
     name: 'page-chapter',
     body,
+    shown: () => boards.length > 0 && warm(),
     leave() {
       for (const board of boards) board.destroy();
     },

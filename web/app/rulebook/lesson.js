@@ -3,11 +3,12 @@
 /** @import { CellView, LessonAnswer, LessonVerdict, LessonView, Standing } from '../../types/wire.js' */
 /** @import { Mark } from '../../ground/types.js' */
 import { announce } from '../announce.js';
-import { Refused, checkLesson, lessonSolution, readLesson } from '../api.js';
+import { Refused, readLesson } from '../api.js';
 import { board as makeBoard } from '../board/board.js';
 import { leaps } from '../board/way.js';
 import { probe } from '../board/why.js';
 import { fill, h } from '../dom.js';
+import { checkLesson, lessonSolution, warm } from '../engine/rules.js';
 import { notFound } from '../not-found.js';
 import { refusalText } from '../refusal.js';
 import { spoken, t, tileName } from '../text.js';
@@ -307,7 +308,7 @@ export async function page([id]) {
     h('div', { class: 'live' }, board.root),
     h('nav', { class: 'lesson-turn', 'aria-label': t('lessons') }, turn(previous, 'prev'), turn(next, 'next')),
   );
-  return { title: lesson.entry.title, name: 'page-lesson', body, leave: () => board.destroy() };
+  return { title: lesson.entry.title, name: 'page-lesson', body, shown: warm, leave: () => board.destroy() };
 }
 
 /** @param {CellView} cell @returns {CellView} */

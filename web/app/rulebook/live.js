@@ -1,11 +1,12 @@
 // A live board of the rulebook: pick any tile, try any cell, follow a way step by step, play on.
 
 /** @import { BoardView, CellView, NewGame, PositionView } from '../../types/wire.js' */
-import { makeGame, position as askPosition } from '../api.js';
+import { makeGame } from '../api.js';
 import { board as makeBoard } from '../board/board.js';
 import { targets } from '../board/way.js';
 import { whyNot } from '../board/why.js';
 import { h } from '../dom.js';
+import { position as askPosition } from '../engine/rules.js';
 import { icon } from '../icons.js';
 import { refusalText } from '../refusal.js';
 import { go } from '../router.js';

@@ -2,8 +2,8 @@
 
 /** @import { CellView, LegalTurn, OpeningName, PositionView } from '../../types/wire.js' */
 /** @import { Refusal } from '../api.js' */
-import { position as askPosition } from '../api.js';
 import { whyNot } from '../board/why.js';
+import { position as askPosition } from '../engine/rules.js';
 import { same } from '../../ground/hex.js';
 
 /**

@@ -1,8 +1,18 @@
-// The analysis while answers are on their way, late or missing.
+// The analysis while the server's answers are on their way, late or missing.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { holdPositions, launch, leave, placeOf, reader, settled, untilFocused, untilPly } from './harness.js';
+import {
+  holdPositions,
+  launch,
+  leave,
+  placeOf,
+  reader,
+  settled,
+  untilFocused,
+  untilPly,
+  withoutEngine,
+} from './harness.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -23,6 +33,7 @@ const current = (page, ply) =>
 
 test('while a position is on its way nothing can be played, and a step that fails goes back', async () => {
   const { context, page } = await reader(browser);
+  await withoutEngine(page);
   await page.goto(address);
   await untilPly(page, 4);
   await page.waitForSelector('.pile.free');
@@ -45,6 +56,7 @@ test('while a position is on its way nothing can be played, and a step that fail
 
 test('a turn that could not be shown is not kept', async () => {
   const { context, page } = await reader(browser);
+  await withoutEngine(page);
   await page.goto(address);
   await untilPly(page, 4);
   const positions = await holdPositions(page);
@@ -61,6 +73,7 @@ test('a turn that could not be shown is not kept', async () => {
 
 test('an answer that comes after the page was left leads nobody back', async () => {
   const { context, page } = await reader(browser);
+  await withoutEngine(page);
   await page.goto(address);
   await untilPly(page, 4);
   const positions = await holdPositions(page);
@@ -90,6 +103,7 @@ test('an answer that comes after the page was left leads nobody back', async () 
 
 test('a reason that comes late is not told about another tile', async () => {
   const { context, page } = await reader(browser);
+  await withoutEngine(page);
   await page.goto(address);
   await untilPly(page, 4);
   const positions = await holdPositions(page);
@@ -114,6 +128,7 @@ test('the computer goes on thinking after a lost connection, and its lines are f
     socket.onMessage((message) => server.send(message));
     server.onMessage((message) => socket.send(message));
   });
+  await page.addInitScript(() => localStorage.setItem('kypseli', JSON.stringify({ thinker: 'server' })));
   await page.goto(address);
   await untilPly(page, 4);
   await page.click('.side .toggle input');

@@ -16,7 +16,7 @@ test('who sits down or answers an offer goes on from there', async () => {
   await second.page.goto(link);
   await second.page.focus('[data-action="join"]');
   await second.page.keyboard.press('Enter');
-  await second.page.waitForSelector('[data-action="actions.resign"]');
+  await second.page.waitForSelector('[data-action="actions.abort"]');
   await untilFocused(second.page, '.table');
   await playOn([first.page, second.page], 2);
   await first.page.click('[data-action="actions.draw"]');

@@ -91,7 +91,17 @@ export const heard = (page, words) =>
     words.source,
   );
 
-/** Holds back what the page asks about positions, until it is let go. @param {Page} page */
+/**
+ * From now on the reader's browser is an old one, that runs no rules of its own: the page asks the server.
+ * @param {Page} page
+ */
+export const withoutEngine = (page) => page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'));
+
+/**
+ * Holds back what the page asks the server about positions, until it is let go. Only pages without an engine of their own
+ * ask.
+ * @param {Page} page
+ */
 export async function holdPositions(page) {
   /** @type {import('playwright-core').Route[]} */
   const held = [];
@@ -269,7 +279,7 @@ export async function inviteFrom(page) {
 export async function seat(host, guest, link) {
   await guest.goto(link);
   await guest.click('[data-action="join"]');
-  await guest.waitForSelector('[data-action="actions.resign"]');
+  await guest.waitForSelector('[data-action="actions.abort"]');
   await host.waitForSelector('.invite', { state: 'detached' });
 }
 

@@ -34,7 +34,7 @@ test('a button that is pressed twice makes one game, and it belongs to whoever h
   await page.goto('/', { waitUntil: 'commit' });
   await page.locator('#play-now').dblclick();
   await page.waitForURL(/\/game\//);
-  await page.waitForSelector('[data-action="actions.resign"]');
+  await page.waitForSelector('[data-action="actions.abort"]');
   await settled(page);
   assert.equal(made, 1);
   assert.ok(!early, 'it waited for the answer that says who the reader is');

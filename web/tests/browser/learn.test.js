@@ -3,7 +3,18 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { boardOf, figure, middleOf, told } from './book.js';
-import { DESKTOP, PHONE, accessible, launch, leave, reader, serverGame, untilFree, untilPly } from './harness.js';
+import {
+  DESKTOP,
+  PHONE,
+  accessible,
+  launch,
+  leave,
+  reader,
+  serverGame,
+  untilFree,
+  untilPly,
+  withoutEngine,
+} from './harness.js';
 import { LANGUAGES, letterOf } from '../languages.js';
 
 /** @import { RulebookView } from '../../types/wire.js' */
@@ -192,6 +203,7 @@ test('an answer that comes too late is not shown', { timeout: 60_000 }, async ()
   const { context, page } = await reader(browser);
   const board = await boardOf('spider', 'spider-four');
   const [to] = board.targets;
+  await withoutEngine(page);
   await page.goto('/rules/spider');
   const live = figure(page, 'spider-four');
   await live.locator('.mark-target').first().waitFor();

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { told } from './book.js';
-import { PHONE, accessible, launch, leave, reader } from './harness.js';
+import { PHONE, accessible, launch, leave, reader, withoutEngine } from './harness.js';
 import { OWN_LETTERS, letterOf } from '../languages.js';
 
 /** @import { Page } from 'playwright-core' */
@@ -117,6 +117,7 @@ test('tiles, yes or no, and how a game stands', { timeout: 60_000 }, async () =>
 test('an answer that nobody could check leaves the task as it was', { timeout: 60_000 }, async () => {
   const { context, page } = await reader(browser);
   const right = await turnOf('spider-first-walk', (turn) => turn.piece === 'wS1');
+  await withoutEngine(page);
   await page.goto('/lessons/spider-first-walk');
   await page.waitForSelector('.lesson .tiles .tile');
   const before = await page.locator('.tiles .tile[data-piece="wS1"]').getAttribute('transform');

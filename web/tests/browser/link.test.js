@@ -91,7 +91,7 @@ test('a draw is offered, declined, offered again and agreed; chat arrives; watch
   await third.page.waitForSelector('[data-action="actions.share"]');
   await first.page.waitForFunction(() => /1/.test(document.querySelector('.watchers')?.textContent ?? ''));
   assert.equal(await third.page.locator('[data-action="join"]').count(), 0, 'a full table offers no seat');
-  assert.equal(await third.page.locator('[data-action="actions.resign"]').count(), 0);
+  assert.equal(await third.page.locator('[data-action="actions.abort"]').count(), 0);
   await playOn([first.page, second.page], 2);
   await untilPly(third.page, 2);
   await second.page.fill('.chat input', 'Good luck <b>!</b>');
@@ -117,7 +117,7 @@ test('a draw is offered, declined, offered again and agreed; chat arrives; watch
   await second.page.click('[data-action="actions.rematch"]');
   for (const { page } of [first, second]) {
     await page.waitForURL((url) => url.href !== link);
-    await page.waitForSelector('[data-action="actions.resign"]');
+    await page.waitForSelector('[data-action="actions.abort"]');
   }
   assert.equal(second.page.url(), first.page.url(), 'it is the same game');
   // The sides are changed: who had Black begins.
@@ -170,8 +170,8 @@ test('who sits down sits in all their tabs, also where the connection is lost ju
   for (const socket of sockets) await socket.close({ code: 1001 });
   await other.waitForSelector('.game.lost');
   await other.click('[data-action="join"]');
-  await other.waitForSelector('[data-action="actions.resign"]');
-  await second.page.waitForSelector('[data-action="actions.resign"]');
+  await other.waitForSelector('[data-action="actions.abort"]');
+  await second.page.waitForSelector('[data-action="actions.abort"]');
   down = false;
   await other.waitForSelector('.game:not(.lost)');
   await playOn([first.page, other], 2);
@@ -200,4 +200,31 @@ test('a tab that wakes up does not trust a connection that is silent', async () 
   await page.waitForSelector('.game:not(.lost)');
   await lay(page, 2);
   await leave(context);
+});
+
+test('a game is called off before both have moved, later it is resigned, and a rematch can be declined', async () => {
+  const { first, second, link } = await pair(browser);
+  await seat(first.page, second.page, link);
+  await playOn([first.page, second.page], 1);
+  await second.page.click('[data-action="actions.abort"]');
+  for (const { page } of [first, second]) {
+    await page.waitForSelector('.status.over');
+    assert.match(await page.innerText('.status.over'), /Called off/);
+  }
+  for (const { page } of [first, second]) await page.click('[data-action="actions.rematch"]');
+  for (const { page } of [first, second]) {
+    await page.waitForURL((url) => url.href !== link);
+    await page.waitForSelector('[data-action="actions.abort"]');
+    assert.equal(await page.locator('[data-action="actions.analyse"]').count(), 0, 'players think for themselves');
+  }
+  await playOn([second.page, first.page], 2);
+  assert.equal(await first.page.locator('[data-action="actions.abort"]').count(), 0);
+  await first.page.click('[data-action="actions.resign"]');
+  await first.page.click('dialog .main');
+  await second.page.waitForSelector('.status.over');
+  assert.equal(await second.page.locator('[data-action="actions.analyse"]').count(), 1, 'afterwards they may');
+  await first.page.click('[data-action="actions.rematch"]');
+  await second.page.click('[data-action="declineRematch"]');
+  for (const { page } of [first, second]) await page.waitForSelector('.offer', { state: 'detached' });
+  for (const one of [first, second]) await leave(one.context);
 });

@@ -116,6 +116,60 @@ async function dragging() {
   return { targets: free[1], frames, tasks };
 }
 
+/**
+ * From picking up a tile among 28 to its targets on the screen, on a processor that is four times as slow; and from
+ * opening a position to the first line about it.
+ */
+async function thinking() {
+  const { context, page } = await reader(browser, { size: DESKTOP, moving: true });
+  await page.goto('/');
+  const moves = await allTiles(page);
+  const game = ['Base+MLP', ...moves].join(';');
+  await page.goto(`/analysis#${new URLSearchParams({ game })}`);
+  await page.waitForFunction(() => document.querySelectorAll('.tiles .tile').length === 28);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.evaluate(() => {
+    const times = /** @type {number[]} */ ([]);
+    Object.assign(window, { times });
+    let down = 0;
+    addEventListener('pointerdown', () => (down = performance.now()), true);
+    new MutationObserver(() => {
+      if (!down || !document.querySelector('.mark-target')) return;
+      times.push(performance.now() - down);
+      down = 0;
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  const tiles = page.locator('.tiles .tile[data-piece^="w"]');
+  for (let i = 0; i < (await tiles.count()); i++) {
+    await tiles.nth(i).click({ force: true });
+    await page.waitForTimeout(100);
+    await page.keyboard.press('Escape');
+  }
+  const picks = await page.evaluate(() => /** @type {any} */ (window).times);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await page.click('.side .toggle input');
+  await page.waitForSelector('.lines button');
+  const lines = [];
+  for (let i = 0; i < 10; i++) {
+    lines.push(
+      await page.evaluate(async () => {
+        const start = performance.now();
+        document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
+        const list = /** @type {Element} */ (document.querySelector('.lines'));
+        await new Promise((resolve) => {
+          const watch = new MutationObserver(() => list.querySelector('button') && resolve(watch.disconnect()));
+          watch.observe(list, { childList: true, subtree: true });
+        });
+        return performance.now() - start;
+      }),
+    );
+    await page.waitForTimeout(300);
+  }
+  await context.close();
+  return { picks, lines };
+}
+
 /** From letting a tile go to the server's answer on the screen. */
 async function answers() {
   const { context, page } = await reader(browser, { moving: true });
@@ -156,6 +210,13 @@ try {
   const { frames, tasks, targets } = await dragging();
   console.log(
     `drag, 28 tiles, ${targets} targets: ${frames.length} frames in 4 s, median ${quantile(frames, 0.5).toFixed(1)} ms, 95 % ${quantile(frames, 0.95).toFixed(1)} ms, longest ${Math.max(...frames).toFixed(1)} ms, tasks over 50 ms: ${tasks.length}`,
+  );
+  const { picks, lines } = await thinking();
+  console.log(
+    `pick-up to targets, 28 tiles, a quarter of the speed: median ${quantile(picks, 0.5).toFixed(1)} ms, longest ${Math.max(...picks).toFixed(1)} ms, ${picks.length} tiles`,
+  );
+  console.log(
+    `a step to the first line about it: median ${quantile(lines, 0.5).toFixed(1)} ms, longest ${Math.max(...lines).toFixed(1)} ms`,
   );
   const times = await answers();
   console.log(

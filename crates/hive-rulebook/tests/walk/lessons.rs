@@ -23,7 +23,7 @@ fn turns(answers: &[Answer]) -> Vec<(Piece, Cell)> {
 /// the lesson accepts what it states and nothing else.
 #[test]
 fn a_lesson_that_wants_a_turn_accepts_the_stated_ones_only() {
-    for lesson in lessons().iter().filter(|lesson| lesson.goal.wants_a_turn()) {
+    for lesson in lessons().iter().filter(|lesson| lesson.exercise.goal.wants_a_turn()) {
         let position = lesson.position();
         let mut right = Vec::new();
         for piece in position.ruleset().pieces() {
@@ -51,7 +51,7 @@ fn a_lesson_that_wants_a_turn_accepts_the_stated_ones_only() {
         }
         right.sort();
         assert_eq!(right, turns(&lesson.solutions()), "{}", lesson.id);
-        if let Goal::Go { piece: None, to } = &lesson.goal {
+        if let Goal::Go { piece: None, to } = &lesson.exercise.goal {
             let cells: CellSet = right.iter().map(|(_, cell)| *cell).collect();
             assert_eq!(cells, *to, "{}", lesson.id);
             assert!(lesson.stated.is_empty(), "{}", lesson.id);
@@ -73,7 +73,11 @@ fn a_lesson_that_wants_a_turn_accepts_the_stated_ones_only() {
         assert!(!right.is_empty(), "{} cannot be solved", lesson.id);
         let failable = right.len() < position.legal_turns().len();
         // Where a tile is sent somewhere, every legal turn may be right: the rules refuse the others.
-        assert!(failable || matches!(lesson.goal, Goal::Go { .. }), "{} cannot be failed", lesson.id);
+        assert!(
+            failable || matches!(lesson.exercise.goal, Goal::Go { .. }),
+            "{} cannot be failed",
+            lesson.id
+        );
     }
 }
 
@@ -109,7 +113,7 @@ fn a_ring_that_was_not_stopped_is_told_from_one_that_was_closed() {
 fn a_lesson_about_cells_wants_all_of_them_and_no_other() {
     for lesson in lessons() {
         let position = lesson.position();
-        let lawful = match lesson.goal {
+        let lawful = match lesson.exercise.goal {
             Goal::Reach(piece) => accepted(position, piece),
             Goal::Placings => position
                 .hand(position.to_move())
@@ -161,7 +165,7 @@ fn splits(lesson: &Lesson, piece: Piece) -> bool {
 fn a_lesson_about_tiles_wants_all_of_them_and_no_other() {
     for lesson in lessons() {
         let position = lesson.position();
-        let lawful: PieceSet = match lesson.goal {
+        let lawful: PieceSet = match lesson.exercise.goal {
             Goal::Pinned(color) => {
                 PieceSet::all_of(color).iter().filter(|&piece| splits(&lesson, piece)).collect()
             }
@@ -194,7 +198,7 @@ fn what_is_against_a_tile_is_true() {
     let mut met = [0, 0, 0];
     for lesson in lessons() {
         let position = lesson.position();
-        let color = match lesson.goal {
+        let color = match lesson.exercise.goal {
             Goal::Pinned(color) => color,
             Goal::Movers => position.to_move(),
             _ => continue,
@@ -231,7 +235,7 @@ fn a_question_has_one_answer() {
     let standings =
         [Standing::Open, Standing::Won(Color::White), Standing::Won(Color::Black), Standing::Drawn];
     for lesson in lessons() {
-        let answers: Vec<Answer> = match lesson.goal {
+        let answers: Vec<Answer> = match lesson.exercise.goal {
             Goal::MustPass => [true, false].map(Answer::YesNo).to_vec(),
             Goal::Judge => standings.map(Answer::Standing).to_vec(),
             _ => continue,
@@ -249,7 +253,7 @@ fn a_question_has_one_answer() {
 #[test]
 fn an_answer_of_another_kind_is_wrong() {
     for lesson in lessons() {
-        let other = match lesson.goal {
+        let other = match lesson.exercise.goal {
             Goal::MustPass => Answer::Standing(Standing::Open),
             _ => Answer::YesNo(true),
         };
@@ -261,7 +265,7 @@ fn an_answer_of_another_kind_is_wrong() {
 fn there_are_about_thirty_lessons_of_every_kind() {
     let lessons = lessons();
     assert!((30..=40).contains(&lessons.len()), "{}", lessons.len());
-    let kinds = |kind: fn(&Goal) -> bool| lessons.iter().filter(|lesson| kind(&lesson.goal)).count();
+    let kinds = |kind: fn(&Goal) -> bool| lessons.iter().filter(|lesson| kind(&lesson.exercise.goal)).count();
     assert!(kinds(|goal| matches!(goal, Goal::Win)) >= 3);
     for kind in [
         (|goal| matches!(goal, Goal::Go { .. })) as fn(&Goal) -> bool,

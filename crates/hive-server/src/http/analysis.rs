@@ -16,7 +16,7 @@ use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use hive_rules::Game;
 use hive_search::Report;
-use hive_wire::view::{Asked, asked, last_of, line_view, position_view};
+use hive_wire::view::{Asked, analysed, last_of, line_view, position_view};
 use hive_wire::{AnalysisAsk, AnalysisFrame, AnalysisMessage, LeaveReason, PositionAsk, RefusalView, Rule};
 use std::sync::Arc;
 use std::time::Duration;
@@ -184,13 +184,7 @@ async fn start(
     lines: u8,
     seconds: Option<u32>,
 ) -> Result<(Asked, Search, mpsc::Receiver<Report>), RefusalView> {
-    if !(1..=5).contains(&lines) {
-        return Err(RefusalView::new(Rule::BadOptions, "an analysis shows 1 to 5 lines"));
-    }
-    let asked = beside(app, move || asked(&position)).await.map_err(Refused::into_view)??;
-    if asked.game.outcome().is_some() {
-        return Err(RefusalView::new(Rule::GameOver, "the game is over: there is nothing to think about"));
-    }
+    let asked = beside(app, move || analysed(&position, lines)).await.map_err(Refused::into_view)??;
     let limits = &app.config.limits;
     let most = limits.analysis_seconds;
     let time = Duration::from_secs(u64::from(seconds.unwrap_or(most).clamp(1, most.max(1))));

@@ -86,7 +86,7 @@ pub(super) async fn check(
     Body(answer): Body<LessonAnswer>,
 ) -> Result<Json<LessonVerdict>, Refused> {
     let lesson = book(ANY.tag())?.lesson(&id).ok_or_else(no_lesson)?;
-    let verdict = check_lesson(lesson, &answer)
+    let verdict = check_lesson(&lesson.exercise, &answer)
         .map_err(|text| Refused::senseless(RefusalView::new(Rule::Unreadable, text)))?;
     if verdict == LessonVerdict::Right {
         app.store
@@ -117,7 +117,11 @@ pub(super) async fn solution(
     Path(id): Path<String>,
 ) -> Result<Json<LessonAnswer>, Refused> {
     guest.take(&app, Kind::Request, "you ask for many solutions")?;
-    book(ANY.tag())?.lesson(&id).and_then(solution_view).map(Json).ok_or_else(no_lesson)
+    book(ANY.tag())?
+        .lesson(&id)
+        .and_then(|lesson| solution_view(&lesson.exercise))
+        .map(Json)
+        .ok_or_else(no_lesson)
 }
 
 /// `GET /api/lessons/progress`.

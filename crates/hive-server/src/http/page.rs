@@ -63,22 +63,26 @@ pub(super) fn not_found() -> Response {
 
 fn send(asset: &Asset, keep: Keep, headers: &HeaderMap) -> Response {
     let accepted = headers.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let gzip = asset.gzip().filter(|_| accepts_gzip(accepted));
+    let brotli = asset.brotli().filter(|_| accepts(accepted, "br")).map(|bytes| (bytes, "br"));
+    let gzip = || asset.gzip().filter(|_| accepts(accepted, "gzip")).map(|bytes| (bytes, "gzip"));
+    let (bytes, coding) =
+        brotli.or_else(gzip).map_or((asset.plain(), None), |(bytes, coding)| (bytes, Some(coding)));
     let keep = match keep {
         Keep::ForEver => "public, max-age=31536000, immutable",
         Keep::No => "no-cache",
     };
     let head = [(CONTENT_TYPE, asset.kind()), (CACHE_CONTROL, keep), (VARY, "accept-encoding")];
-    let mut response = (head, gzip.unwrap_or(asset.plain()).clone()).into_response();
-    if gzip.is_some() {
-        response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    let mut response = (head, bytes.clone()).into_response();
+    if let Some(coding) = coding {
+        response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
     }
     response
 }
 
-fn accepts_gzip(accepted: &str) -> bool {
+/// Whether whoever accepts these codings takes this one.
+fn accepts(accepted: &str, wanted: &str) -> bool {
     let mut codings = accepted.split(',').map(|coding| coding.trim().split(';').collect::<Vec<_>>());
     codings.any(|coding| {
-        matches!(coding[0].trim(), "gzip" | "*") && coding.get(1).is_none_or(|weight| weight.trim() != "q=0")
+        [wanted, "*"].contains(&coding[0].trim()) && coding.get(1).is_none_or(|weight| weight.trim() != "q=0")
     })
 }

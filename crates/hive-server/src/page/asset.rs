@@ -11,6 +11,7 @@ pub(crate) struct Asset {
     kind: &'static str,
     plain: Bytes,
     gzip: Option<Bytes>,
+    brotli: Option<Bytes>,
 }
 
 impl Asset {
@@ -19,7 +20,12 @@ impl Asset {
         let kind = kind(name);
         let text = !kind.starts_with("image/png") && !kind.starts_with("audio") && !kind.starts_with("font");
         let gzip = (text && plain.len() > 200).then(|| compressed(&plain)).flatten();
-        Asset { kind, gzip: gzip.filter(|gzip| gzip.len() < plain.len()), plain }
+        Asset { kind, gzip: gzip.filter(|gzip| gzip.len() < plain.len()), plain, brotli: None }
+    }
+
+    /// The same file, with what somebody has compressed beforehand and better.
+    pub(crate) fn with_brotli(self, brotli: Option<Bytes>) -> Asset {
+        Asset { brotli, ..self }
     }
 
     /// Its media type.
@@ -30,6 +36,11 @@ impl Asset {
     /// The bytes.
     pub(crate) fn plain(&self) -> &Bytes {
         &self.plain
+    }
+
+    /// The bytes compressed with Brotli, where they lie beside the file.
+    pub(crate) fn brotli(&self) -> Option<&Bytes> {
+        self.brotli.as_ref()
     }
 
     /// The bytes compressed with gzip, where that is shorter.
@@ -58,6 +69,7 @@ fn kind(name: &str) -> &'static str {
         Some("ogg") => "audio/ogg",
         Some("mp3") => "audio/mpeg",
         Some("wav") => "audio/wav",
+        Some("wasm") => "application/wasm",
         Some("md") => "text/markdown; charset=utf-8",
         _ => "text/plain; charset=utf-8",
     }

@@ -1,6 +1,6 @@
 //! Files of the page from a folder, read anew each time.
 
-use super::Asset;
+use super::{Asset, BROTLI};
 use std::path::{Component, Path};
 
 include!("served.rs");
@@ -18,7 +18,9 @@ pub(super) fn read(folder: &Path, name: &str) -> Option<Asset> {
     }
     let beside = name.starts_with("locales/") || name.starts_with("rulebook/");
     let root = if beside { folder.parent()? } else { folder };
-    std::fs::read(root.join(path)).ok().map(|bytes| Asset::new(name, bytes.into()))
+    let file = |name: &str| std::fs::read(root.join(name)).ok();
+    let brotli = file(&format!("{name}{BROTLI}")).map(Into::into);
+    file(name).map(|bytes| Asset::new(name, bytes.into()).with_brotli(brotli))
 }
 
 #[cfg(test)]

@@ -19,6 +19,9 @@ mod embedded {
     include!(concat!(env!("OUT_DIR"), "/page_files.rs"));
 }
 
+/// What the names of files end with that hold another one, compressed beforehand.
+const BROTLI: &str = ".br";
+
 /// The page as it is sent.
 pub(crate) enum Page {
     /// As it was when the program was built.
@@ -50,9 +53,13 @@ impl Page {
         embedded::FILES.hash(&mut hasher);
         let hash = format!("{:016x}", hasher.finish());
         let asset = |&(name, bytes): &(&'static str, &'static [u8])| {
-            (name, Asset::new(name, Bytes::from_static(bytes)))
+            let twin = format!("{name}{BROTLI}");
+            let brotli = embedded::FILES.iter().find(|(other, _)| *other == twin);
+            let brotli = brotli.map(|(_, bytes)| Bytes::from_static(bytes));
+            (name, Asset::new(name, Bytes::from_static(bytes)).with_brotli(brotli))
         };
-        let files: HashMap<_, _> = embedded::FILES.iter().map(asset).collect();
+        let plain = embedded::FILES.iter().filter(|(name, _)| !name.ends_with(BROTLI));
+        let files: HashMap<_, _> = plain.map(asset).collect();
         let index = files.get("index.html").map_or(&b"The page is missing."[..], |file| file.plain());
         let index = index::filled(index, &format!("/assets/{hash}"), |name| files.get(name).cloned());
         Page::Embedded { hash, files, index }
@@ -113,5 +120,18 @@ mod tests {
         assert!(!index.contains("{{"), "nothing is left to fill in");
         assert!(page.asset(hash, "index.html").is_some());
         assert!(page.asset("0000000000000000", "index.html").is_none());
+    }
+
+    #[test]
+    fn the_module_is_sent_as_it_was_compressed_beforehand() {
+        let web = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
+        let kept = std::fs::read(web.join("engine/kypseli.wasm.br")).expect("it is there");
+        let Page::Embedded { hash, .. } = &Page::embedded() else { panic!("it is embedded") };
+        for (page, hash) in [(Page::embedded(), hash.as_str()), (Page::folder(web), "now")] {
+            let (module, _) = page.asset(hash, "engine/kypseli.wasm").expect("it is there");
+            assert_eq!(module.kind(), "application/wasm");
+            assert_eq!(module.brotli().map(|bytes| &bytes[..]), Some(&kept[..]));
+            assert!(module.gzip().is_some_and(|gzip| gzip.len() > kept.len()));
+        }
     }
 }

@@ -53,6 +53,18 @@ pub fn asked(ask: &PositionAsk) -> Result<Asked, RefusalView> {
     Ok(Asked { game, places, marks, texts })
 }
 
+/// The game behind a wish for an analysis with so many lines, or what is wrong with it.
+pub fn analysed(ask: &PositionAsk, lines: u8) -> Result<Asked, RefusalView> {
+    if !(1..=5).contains(&lines) {
+        return Err(RefusalView::new(Rule::BadOptions, "an analysis shows 1 to 5 lines"));
+    }
+    let asked = asked(ask)?;
+    if asked.game.outcome().is_some() {
+        return Err(RefusalView::new(Rule::GameOver, "the game is over: there is nothing to think about"));
+    }
+    Ok(asked)
+}
+
 /// How many passes may follow each other in a question. Where neither player can move, a game has come to rest: after
 /// four passes the same position has come up three times.
 const MOST_PASSES: usize = 4;

@@ -7,7 +7,7 @@ use crate::{
     TileObjection,
 };
 use hive_notation::{parse_piece, piece_name};
-use hive_rulebook::{Answer, Book, Goal, Lesson, Mistake, Objection, Verdict};
+use hive_rulebook::{Answer, Book, Exercise, Goal, Mistake, Objection, Verdict};
 use hive_rules::{Cell, Color, Piece, PieceSet};
 
 /// A lesson without its solution.
@@ -24,9 +24,9 @@ pub fn lesson_view(book: &Book, id: &str) -> Option<LessonView> {
         hint: html(&lesson.hint),
         wrong: html(&lesson.wrong),
         right: html(&lesson.right),
-        position: position_view(&lesson.game, &Places::of(lesson.position()), None),
-        answer: kind(&lesson.goal),
-        piece: about(&lesson.goal).map(piece_name),
+        position: position_view(&lesson.exercise.game, &Places::of(lesson.position()), None),
+        answer: kind(&lesson.exercise.goal),
+        piece: about(&lesson.exercise.goal).map(piece_name),
         previous: entry(at.checked_sub(1)),
         next: entry(Some(at + 1)),
     })
@@ -54,10 +54,10 @@ const fn about(goal: &Goal) -> Option<Piece> {
 }
 
 /// What the rules say to an answer, or what is wrong with its words.
-pub fn check_lesson(lesson: &Lesson, answer: &LessonAnswer) -> Result<LessonVerdict, String> {
-    let (position, answer) = (lesson.position(), read(answer)?);
+pub fn check_lesson(exercise: &Exercise, answer: &LessonAnswer) -> Result<LessonVerdict, String> {
+    let (position, answer) = (exercise.position(), read(answer)?);
     let places = Places::of(position);
-    Ok(match lesson.check(&answer) {
+    Ok(match exercise.check(&answer) {
         Verdict::Right => LessonVerdict::Right,
         Verdict::Refused(refusal) => {
             LessonVerdict::Refused { refusal: refusal_view(&refusal, position, &places) }
@@ -97,10 +97,10 @@ pub fn check_lesson(lesson: &Lesson, answer: &LessonAnswer) -> Result<LessonVerd
 }
 
 /// A right answer, the first of all.
-pub fn solution_view(lesson: &Lesson) -> Option<LessonAnswer> {
-    let (position, places) = (lesson.position(), Places::of(lesson.position()));
+pub fn solution_view(exercise: &Exercise) -> Option<LessonAnswer> {
+    let (position, places) = (exercise.position(), Places::of(exercise.position()));
     let cell = |cell| places.cell(position, cell);
-    Some(match lesson.solutions().into_iter().next()? {
+    Some(match exercise.solutions().into_iter().next()? {
         Answer::Go { piece, to } => {
             let CellView { q, r } = cell(to);
             LessonAnswer::Turn { piece: piece_name(piece), q, r }

@@ -17,7 +17,7 @@ mod rulebook;
 mod scene;
 
 pub use agreement::{agreement, clock_options, own_colors, ruleset_options};
-pub use asked::{Asked, asked, position_answer};
+pub use asked::{Asked, analysed, asked, position_answer};
 pub use deed::{Said, deed, refused_view};
 pub use game::{GameLook, as_watched, event_view, game_view, moves_view, seat_views, status_view};
 pub use import::{IMPORTED, import_answer};

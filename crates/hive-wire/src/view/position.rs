@@ -7,7 +7,7 @@ use crate::{
 };
 use hive_notation::{move_string, piece_name};
 use hive_play::{Ending, Meeting, Verdict};
-use hive_rules::{Cell, Color, Game, Outcome, Piece, PieceSet, Position, Turn, Way};
+use hive_rules::{Cell, Color, Game, Outcome, PieceSet, Position, Turn, Way};
 
 /// The position of a game, with everything that may be done in it, and the ways of all that.
 pub fn position_view(game: &Game, places: &Places, last: Option<LastTurn>) -> PositionView {
@@ -134,12 +134,16 @@ pub(super) fn names(pieces: PieceSet) -> Vec<PieceName> {
 }
 
 pub(super) fn pieces(position: &Position, places: &Places) -> Vec<PieceView> {
-    let view = |piece: Piece| {
-        let CellView { q, r } = places.piece(piece)?;
-        Some(PieceView { piece: piece_name(piece), q, r, height: position.level_of(piece)? })
-    };
-    let mut pieces: Vec<PieceView> = position.on_table().iter().filter_map(view).collect();
-    pieces.sort_by_key(|piece| piece.height);
+    let (mut pieces, mut height) = (Vec::with_capacity(position.on_table().len()), 0);
+    // From the ground upwards, until all are there.
+    while pieces.len() < position.on_table().len() && height < u8::MAX {
+        let level = position.on_table().iter().filter(|&piece| position.level_of(piece) == Some(height));
+        pieces.extend(level.filter_map(|piece| {
+            let CellView { q, r } = places.piece(piece)?;
+            Some(PieceView { piece: piece_name(piece), q, r, height })
+        }));
+        height += 1;
+    }
     pieces
 }
 

@@ -14,7 +14,7 @@ pub(crate) struct Bench {}
 
 impl Bench {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let bench = hive_search::bench();
+        let bench = hive_search::bench(hive_search::Watch::system());
         let speed = bench.nodes as f64 / bench.time.as_secs_f64().max(1e-9);
         let seconds = bench.time.as_secs_f64();
         writeln!(io::stdout(), "{} nodes {seconds:.3} s {} nodes/s", bench.nodes, grouped(speed as u64))?;

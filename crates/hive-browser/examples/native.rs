@@ -1,0 +1,16 @@
+//! The same engine as a native program, for comparisons: a question a line in, an answer a line out.
+
+use hive_browser::Engine;
+use hive_search::Watch;
+use std::io::{self, BufRead, Write};
+
+fn main() -> io::Result<()> {
+    let mut engine = Engine::new(Watch::system());
+    let mut out = io::stdout().lock();
+    for line in io::stdin().lock().lines() {
+        out.write_all(&engine.answer(line?.as_bytes()))?;
+        out.write_all(b"\n")?;
+        out.flush()?;
+    }
+    Ok(())
+}

@@ -1,0 +1,125 @@
+//! From a question to its answer.
+
+use crate::analysis::Analysis;
+use hive_notation::move_string;
+use hive_rulebook::Exercise;
+use hive_rules::perft;
+use hive_search::{Level, Limits, Watch, bench};
+use hive_wire::view::{asked, check_lesson, import_answer, position_answer, solution_view};
+use hive_wire::{EngineAnswer, EngineAsk, LessonAnswer, PositionAsk, RefusalView, Rule};
+use std::time::Duration;
+
+/// The longest question, in bytes: a file of records, as the server takes it.
+pub const LARGEST: usize = 4 * 1024 * 1024;
+
+/// The longest question about anything else, as the server takes it.
+const USUAL: usize = 64 * 1024;
+
+/// Deeper counts would take minutes, and nothing could stop them.
+const DEEPEST: u32 = 6;
+
+/// For how long a turn is thought about at most, in milliseconds.
+const LONGEST: u32 = 60_000;
+
+/// Answers questions, one after the other.
+///
+/// ```
+/// use hive_browser::Engine;
+/// use hive_search::Watch;
+/// let mut engine = Engine::new(Watch::system());
+/// let answer = engine.answer(br#"{"type": "position", "ask": {"gameString": "Base"}}"#);
+/// let text = String::from_utf8(answer).unwrap();
+/// assert!(text.starts_with(r#"{"type":"position","answer":{"gameType":"Base","#));
+/// let text = String::from_utf8(engine.answer(b"nonsense")).unwrap();
+/// assert!(text.starts_with(r#"{"type":"refused","refusal":{"rule":"unreadable","#));
+/// ```
+pub struct Engine {
+    analysis: Analysis,
+    watch: Watch,
+}
+
+impl Engine {
+    /// An engine that reads the time from this watch.
+    pub fn new(watch: Watch) -> Engine {
+        Engine { analysis: Analysis::new(watch), watch }
+    }
+
+    /// The answer to a question, both in JSON. Whatever the question is, there is one.
+    pub fn answer(&mut self, question: &[u8]) -> Vec<u8> {
+        let answer = read(question).and_then(|ask| self.answer_to(ask));
+        answer.unwrap_or_else(|refusal| EngineAnswer::Refused { refusal }).text()
+    }
+
+    fn answer_to(&mut self, ask: EngineAsk) -> Result<EngineAnswer, RefusalView> {
+        Ok(match ask {
+            EngineAsk::Position { ask } => {
+                EngineAnswer::Position { answer: Box::new(position_answer(&ask)?) }
+            }
+            EngineAsk::Import { ask } => EngineAnswer::Import { answer: import_answer(&ask.text) },
+            EngineAsk::Check { lesson, answer } => check(&lesson, &answer)?,
+            EngineAsk::Solution { lesson } => {
+                let answer = solution_view(&exercise(&lesson)?).ok_or_else(no_lesson)?;
+                EngineAnswer::Solution { answer }
+            }
+            EngineAsk::Analysis { frame } => self.analysis.hear(frame),
+            EngineAsk::Think { ms } => self.analysis.think(ms),
+            EngineAsk::Play { position, level, ms, seed } => self.play(&position, level, ms, seed)?,
+            EngineAsk::Perft { position, depth } => {
+                if depth > DEEPEST {
+                    let text = format!("a count goes {DEEPEST} turns deep at most");
+                    return Err(RefusalView::new(Rule::BadOptions, text));
+                }
+                let mut position = asked(&position)?.game.position().clone();
+                EngineAnswer::Perft { nodes: perft(&mut position, depth) }
+            }
+            EngineAsk::Bench {} => {
+                let bench = bench(self.watch);
+                EngineAnswer::Bench { nodes: bench.nodes, ms: bench.time.as_millis() as u64 }
+            }
+        })
+    }
+
+    /// A turn as a player of this level takes it.
+    fn play(
+        &mut self,
+        position: &PositionAsk,
+        level: u8,
+        ms: u32,
+        seed: u32,
+    ) -> Result<EngineAnswer, RefusalView> {
+        let level = Level::new(level)
+            .ok_or_else(|| RefusalView::new(Rule::BadOptions, "a level is a number from 1 to 10"))?;
+        let game = asked(position)?.game;
+        let time = Duration::from_millis(u64::from(ms.clamp(1, LONGEST)));
+        let limits = Limits { time: Some(time), ..Limits::default() };
+        let turn = self.analysis.player().play_at(&game, level, &limits, u64::from(seed));
+        Ok(EngineAnswer::Play { turn: turn.map(|turn| move_string(game.position(), turn)) })
+    }
+}
+
+fn read(question: &[u8]) -> Result<EngineAsk, RefusalView> {
+    let too_large = || RefusalView::new(Rule::TooLarge, "this is more than is read at once");
+    if question.len() > LARGEST {
+        return Err(too_large());
+    }
+    let ask = EngineAsk::read(question)?;
+    if question.len() > USUAL && !matches!(ask, EngineAsk::Import { .. }) {
+        return Err(too_large());
+    }
+    Ok(ask)
+}
+
+fn check(lesson: &str, answer: &LessonAnswer) -> Result<EngineAnswer, RefusalView> {
+    let verdict = check_lesson(&exercise(lesson)?, answer);
+    let verdict = verdict.map_err(|text| RefusalView::new(Rule::Unreadable, text))?;
+    Ok(EngineAnswer::Check { verdict })
+}
+
+fn exercise(lesson: &str) -> Result<Exercise, RefusalView> {
+    let found = Exercise::find(lesson).ok_or_else(no_lesson)?;
+    found.map_err(|error| RefusalView::new(Rule::Trouble, error.to_string()))
+}
+
+fn no_lesson() -> RefusalView {
+    RefusalView::new(Rule::NotFound, "there is no lesson with this name")
+}
