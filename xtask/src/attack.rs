@@ -1,0 +1,25 @@
+//! `cargo xtask attack`: what once brought the server down, on a server of this machine.
+
+use crate::command::{cargo, root, run};
+use crate::load;
+
+/// Builds the server as it is shipped, unless one is named, and lets the attacks loose on it.
+pub(crate) fn run_release(options: &[&str]) -> Result<(), String> {
+    let (named, rest) = load::split(options)?;
+    let server = match named {
+        Some(path) => std::path::absolute(path).map_err(|error| format!("{path} is no path: {error}"))?,
+        None => load::build()?,
+    };
+    let example =
+        ["run", "--release", "--quiet", "--package", "hive-server", "--example", "attack", "--locked", "--"];
+    run(cargo(&example).args(rest).arg("--server").arg(server))
+}
+
+/// The short form, with what was built for the tests: whether they are still refused, and all goes on.
+pub(crate) fn short() -> Result<(), String> {
+    run(&mut cargo(&["build", "--quiet", "--package", "kypseli", "--locked"]))?;
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), Into::into);
+    let server = target.join("debug").join(if cfg!(windows) { "kypseli.exe" } else { "kypseli" });
+    let example = ["run", "--quiet", "--package", "hive-server", "--example", "attack", "--locked", "--"];
+    run(cargo(&example).arg("--short").arg("--server").arg(server))
+}
