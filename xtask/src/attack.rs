@@ -1,7 +1,9 @@
 //! `cargo xtask attack`: what once brought the server down, on a server of this machine.
 
-use crate::command::{cargo, root, run};
+use crate::command::{built, cargo, run};
 use crate::load;
+use std::env::consts::EXE_EXTENSION;
+use std::process::Command;
 
 /// Builds the server as it is shipped, unless one is named, and lets the attacks loose on it.
 pub(crate) fn run_release(options: &[&str]) -> Result<(), String> {
@@ -17,9 +19,8 @@ pub(crate) fn run_release(options: &[&str]) -> Result<(), String> {
 
 /// The short form, with what was built for the tests: whether they are still refused, and all goes on.
 pub(crate) fn short() -> Result<(), String> {
-    run(&mut cargo(&["build", "--quiet", "--package", "kypseli", "--locked"]))?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), Into::into);
-    let server = target.join("debug").join(if cfg!(windows) { "kypseli.exe" } else { "kypseli" });
-    let example = ["run", "--quiet", "--package", "hive-server", "--example", "attack", "--locked", "--"];
-    run(cargo(&example).arg("--short").arg("--server").arg(server))
+    let folder = built()?;
+    let [server, attacks] =
+        ["kypseli", "examples/attack"].map(|name| folder.join(name).with_extension(EXE_EXTENSION));
+    run(Command::new(attacks).arg("--short").arg("--server").arg(server))
 }

@@ -53,8 +53,8 @@ fn main() -> ExitCode {
         ["flaky", ref options @ ..] => flaky::run_often(options),
         ["deep"] => deep::run_release().map_err(Failure::from),
         ["fuzz", ref options @ ..] => fuzz::run_for(options),
-        ["attack", ref options @ ..] => attack::run_release(options).map_err(Failure::from),
         ["wasm", ref options @ ..] => wasm::run_with(options),
+        ["attack", ref options @ ..] => attack::run_release(options).map_err(Failure::from),
         ["load", ref options @ ..] => load::run_release(options).map_err(Failure::from),
         ["help" | "--help" | "-h"] => {
             println!("{HELP}");
