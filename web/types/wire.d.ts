@@ -687,6 +687,10 @@ id: string,
  */
 link?: string, 
 /**
+ * The name of its pictures, `/games/NAME.svg` and `/games/NAME.png`: for others who should see it and no more.
+ */
+picture: string, 
+/**
  * When it was made, in milliseconds since 1970.
  */
 created: number, 
@@ -849,9 +853,9 @@ side: Side, } | { "type": "rematchOffered",
  */
 side: Side, } | { "type": "rematch", 
 /**
- * The other game.
+ * The other game, for those who play: its name is the key to it.
  */
-game: string, } | { "type": "chat", 
+game?: string, } | { "type": "chat", 
 /**
  * A player, or somebody who watches.
  */
@@ -1825,7 +1829,7 @@ outcome?: OutcomeView,
  */
 thinking?: Side, 
 /**
- * The game in which they play again.
+ * The game in which they play again, for those who play.
  */
 rematch?: string, };
 

@@ -1,7 +1,7 @@
 //! `cargo xtask ci`: every check there is.
 
 use crate::command::{cargo, run};
-use crate::{fuzz, machine, packages, page, wasm};
+use crate::{attack, fuzz, machine, packages, page, wasm};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
@@ -24,7 +24,7 @@ const RUST: [Check; 6] = [
 
 /// What needs the program that was built. The fuzz targets are built and run beside it: a browser waits more than it
 /// computes.
-const LAST: [Check; 1] = [("browser tests", page::browser)];
+const LAST: [Check; 2] = [("browser tests", page::browser), ("attacks", attack::short)];
 
 /// The fuzz targets for a moment each: `cargo xtask smoke`, and a part of `cargo xtask ci`.
 pub(crate) const SMOKE: [Check; 3] =

@@ -49,3 +49,11 @@ fn shown(command: &Command) -> String {
     let words = std::iter::once(name).chain(command.get_args());
     words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
 }
+
+/// Builds all that there is as the tests were built, and says in which folder it lies: this program is there too. Built
+/// alone, a program would have other features, and with them most dependencies would be compiled once more.
+pub(crate) fn built() -> Result<PathBuf, String> {
+    run(&mut cargo(&["build", "--workspace", "--all-targets", "--locked"]))?;
+    let myself = std::env::current_exe().map_err(|error| format!("xtask does not find itself: {error}"))?;
+    Ok(myself.parent().map(PathBuf::from).unwrap_or_default())
+}

@@ -74,8 +74,11 @@ pub(crate) fn fuzz(target: &str, limits: &[&str]) -> Result<(), String> {
     println!("fuzzing {target}");
     let mut fuzz = cargo(&["fuzz", "run"]);
     fuzz.args(WITH).args([target, &corpus, &seeds, "--"]);
-    // A script has at most 301 bytes; longer texts say nothing new.
-    run(fuzz.args(["-max_len=400", "-verbosity=0", "-print_final_stats=1"]).args(limits))
+    // A script has at most 301 bytes; longer texts say nothing new, but for requests, which have many parts.
+    let longest = if ["bodies", "frames"].contains(&target) { "-max_len=4000" } else { "-max_len=400" };
+    // Nothing here needs much memory: whatever asks for more than a server could spare is a mistake.
+    fuzz.args(["-rss_limit_mb=1024", "-malloc_limit_mb=256"]);
+    run(fuzz.args([longest, "-verbosity=0", "-print_final_stats=1"]).args(limits))
 }
 
 #[cfg(test)]

@@ -26,14 +26,14 @@ pub(crate) fn run_release(options: &[&str]) -> Result<(), String> {
 }
 
 /// The server's binary, newly built.
-fn build() -> Result<PathBuf, String> {
+pub(crate) fn build() -> Result<PathBuf, String> {
     run(&mut cargo(&["build", "--release", "--package", "kypseli", "--locked"]))?;
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), Into::into);
     Ok(target.join("release").join(if cfg!(windows) { "kypseli.exe" } else { "kypseli" }))
 }
 
 /// The server that is named, and all other words.
-fn split<'a>(options: &[&'a str]) -> Result<(Option<&'a str>, Vec<&'a str>), String> {
+pub(crate) fn split<'a>(options: &[&'a str]) -> Result<(Option<&'a str>, Vec<&'a str>), String> {
     let Some(at) = options.iter().position(|&option| option == "--server") else {
         return Ok((None, options.to_vec()));
     };

@@ -1,5 +1,6 @@
 //! The chores of this repository, as plain programs: no shell, nothing to install by hand.
 
+mod attack;
 mod ci;
 mod command;
 mod deep;
@@ -21,6 +22,8 @@ cargo xtask deep                        deep perft figures, a hundred kills of t
 cargo xtask fuzz [TARGET] [--seconds N] looks for what breaks a law: one target, or each in turn
 cargo xtask load [--games N] [--seconds N] [--pace MS] [--idle N] [--visits N [--visit-posts]] [--server PATH]
                                         many games at the same time: what turns and visits cost, as tables
+cargo xtask attack [--short] [--server PATH]
+                                        every attack that once hurt, on a server of this machine: what it costs others, as a table
 cargo xtask flaky [server] [page] [browser] [--times N]
                                         tests again and again on a busy machine: which of them fail now and then
 cargo xtask wasm [--check | --bench]    the module for browsers anew; whether it is the one of these sources; how fast it is
@@ -51,6 +54,7 @@ fn main() -> ExitCode {
         ["deep"] => deep::run_release().map_err(Failure::from),
         ["fuzz", ref options @ ..] => fuzz::run_for(options),
         ["wasm", ref options @ ..] => wasm::run_with(options),
+        ["attack", ref options @ ..] => attack::run_release(options).map_err(Failure::from),
         ["load", ref options @ ..] => load::run_release(options).map_err(Failure::from),
         ["help" | "--help" | "-h"] => {
             println!("{HELP}");

@@ -1,8 +1,9 @@
 //! The checks of the page: its format and lints, its types, its pure parts, and the whole of it in a real browser.
 
 use crate::ci::Check;
-use crate::command::{cargo, program, root, run};
+use crate::command::{built, program, root, run};
 use crate::machine;
+use std::env::consts::EXE_EXTENSION;
 use std::process::Command;
 
 /// All that needs no browser and no server: `cargo xtask page`, and a part of `cargo xtask ci`.
@@ -38,10 +39,8 @@ fn tests() -> Result<(), String> {
     run(&mut npm(&["test"]))
 }
 
-/// A real browser against the real server: the one that `cargo test` has left beside this program. Built alone it would
-/// have other features, and with them most of its dependencies would be compiled once more.
+/// A real browser against the real server.
 pub(crate) fn browser() -> Result<(), String> {
-    run(&mut cargo(&["build", "--workspace", "--all-targets", "--locked"]))?;
-    let myself = std::env::current_exe().map_err(|error| format!("xtask does not find itself: {error}"))?;
-    run(npm(&["run", "browser"]).env("KYPSELI", myself.with_file_name("kypseli")))
+    let program = built()?.join("kypseli").with_extension(EXE_EXTENSION);
+    run(npm(&["run", "browser"]).env("KYPSELI", program))
 }

@@ -43,7 +43,7 @@ mod tile;
 
 pub use error::PictureError;
 pub use options::{Last, Options, TerminalOptions};
-pub use png::{WIDEST, png};
+pub use png::{WIDEST, png, png_within};
 pub use svg::svg;
 pub use terminal::{terminal, terminal_hive, terminal_width};
 pub use theme::{Rgb, Theme, accent};

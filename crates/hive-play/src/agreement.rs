@@ -10,7 +10,7 @@ const HOUR: Millis = 60 * 60 * SECOND;
 const DAY: Millis = 24 * HOUR;
 
 /// The longest drawing that a game may begin with, in bytes: twice what 28 tiles in one line need.
-const LONGEST_DRAWING: usize = 4096;
+pub const LONGEST_DRAWING: usize = 4096;
 
 /// What is agreed before a game.
 #[derive(Clone, Debug, PartialEq, Eq)]

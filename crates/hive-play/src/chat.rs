@@ -8,10 +8,10 @@ use std::sync::Arc;
 pub const LONGEST_LINE: usize = 300;
 
 /// How many lines each player can say in one game: neither can use up the other's.
-const MOST_LINES: u32 = 250;
+pub const MOST_LINES: u32 = 250;
 
 /// How many lines those who watch can say in one game.
-const MOST_LINES_OF_WATCHERS: u32 = 200;
+pub const MOST_LINES_OF_WATCHERS: u32 = 200;
 
 /// Something that was said.
 #[derive(Clone, Debug, PartialEq, Eq)]

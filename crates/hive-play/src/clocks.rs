@@ -1,5 +1,6 @@
 //! The two clocks of a game. All times are given: the module asks no clock itself.
 
+use crate::lag::Pot;
 use crate::{Millis, Pace};
 use hive_rules::{ByColor, Color};
 
@@ -17,6 +18,8 @@ pub struct Clocks {
     per_turn: Option<Millis>,
     running: Option<Color>,
     since: Millis,
+    /// What can be given back for the way of messages.
+    pots: ByColor<Pot>,
 }
 
 impl Clocks {
@@ -28,7 +31,7 @@ impl Clocks {
             Pace::PerTurn { each } => (each, 0, Some(each)),
         };
         let left = ByColor { white: base, black: base };
-        Some(Clocks { left, increment, per_turn, running: None, since: 0 })
+        Some(Clocks { left, increment, per_turn, running: None, since: 0, pots: ByColor::default() })
     }
 
     /// What a player has left at a moment.
@@ -37,14 +40,22 @@ impl Clocks {
         (self.left.of(color) - spent).max(0)
     }
 
-    /// What a player will have left after a turn taken now.
-    pub fn left_after_turn(&self, color: Color, now: Millis) -> Millis {
+    /// What a player will have left after a turn taken now, whose messages took so long there and back.
+    pub fn left_after_turn(&self, color: Color, now: Millis, lag: Millis) -> Millis {
         // Before the clocks run there is nothing to be given back.
         match (self.per_turn, self.running) {
             (Some(whole), _) => whole,
-            (None, Some(_)) => self.left(color, now) + self.increment,
+            (None, Some(_)) => self.left(color, now - self.credit_for_lag(color, now, lag)) + self.increment,
             (None, None) => self.left(color, now),
         }
+    }
+
+    /// What is given back to a player for the way of a message: never more than they have spent.
+    pub fn credit_for_lag(&self, color: Color, now: Millis, lag: Millis) -> Millis {
+        if self.per_turn.is_some() || self.running != Some(color) {
+            return 0;
+        }
+        self.pots.of(color).credit(lag).min((now - self.since).max(0))
     }
 
     /// What a turn taken now adds.
@@ -54,6 +65,11 @@ impl Clocks {
 
     /// A turn was taken, with this much left after it; now the clock of `next` runs.
     pub(crate) fn press(&mut self, color: Color, left: Millis, next: Option<Color>, now: Millis) {
+        if self.running == Some(color) && self.per_turn.is_none() {
+            // What was given back is what is there beyond what was spent.
+            let without = self.left.of(color) - (now - self.since).max(0) + self.increment;
+            self.pots.of_mut(color).turn(left - without);
+        }
         *self.left.of_mut(color) = left.max(0);
         self.run(next, now);
     }

@@ -11,6 +11,18 @@ type Own = Vec<Color>;
 impl Meeting {
     /// What comes of an act of this person, at this moment. It changes nothing: see [`Meeting::happen`].
     pub fn decide(&self, act: &Act, by: &Person, now: Millis) -> Result<Vec<Happening>, Refused> {
+        self.decide_after_lag(act, by, now, 0)
+    }
+
+    /// The same for somebody whose messages take so long there and back, which is given back to them out of a pot that
+    /// has an end.
+    pub fn decide_after_lag(
+        &self,
+        act: &Act,
+        by: &Person,
+        now: Millis,
+        lag: Millis,
+    ) -> Result<Vec<Happening>, Refused> {
         let own: Own = self.sides_of(&by.who).collect();
         if let Act::Chat { text } = act {
             self.room_for_more()?;
@@ -34,7 +46,10 @@ impl Meeting {
             _ => {}
         }
         match act {
-            Act::Turn { ply, piece, to } => self.turn(&own, *ply, *piece, *to, now),
+            Act::Turn { ply, piece, to } => {
+                let turn = self.turn(&own, *ply, *piece, *to)?;
+                Ok(vec![self.turn_taken_after_lag(turn, now, lag)])
+            }
             Act::OfferDraw(side) => self.offer_draw(self.speaker(&own, *side)?),
             Act::AcceptDraw => {
                 Ok(vec![Happening::DrawAccepted { color: answerer(&own, self.offers().draw)? }])
@@ -69,20 +84,29 @@ impl Meeting {
 
     /// What a legal turn becomes: of an engine, or one that was just checked.
     pub fn turn_taken(&self, turn: Turn, now: Millis) -> Happening {
+        self.turn_taken_after_lag(turn, now, 0)
+    }
+
+    fn turn_taken_after_lag(&self, turn: Turn, now: Millis, lag: Millis) -> Happening {
         let color = self.to_move();
         match turn {
             Turn::Pass => Happening::Pass { color },
             Turn::Place { .. } | Turn::Move { .. } => Happening::Turn {
                 color,
                 text: MoveText::of(self.game().position(), turn),
-                left: self.clocks().map(|clocks| clocks.left_after_turn(color, now)),
+                left: self.clocks().map(|clocks| clocks.left_after_turn(color, now, lag)),
             },
         }
     }
 
     /// What has happened by itself at this moment: a flag that has fallen, or a game that nobody began.
     pub fn overdue(&self, now: Millis) -> Option<Happening> {
-        let deadline = self.deadline().filter(|deadline| deadline.at <= now)?;
+        self.overdue_after_lag(now, 0)
+    }
+
+    /// The same if the messages of whoever is to move take so long: what they have done in time may be on its way.
+    pub fn overdue_after_lag(&self, now: Millis, lag: Millis) -> Option<Happening> {
+        let deadline = self.deadline_after_lag(lag).filter(|deadline| deadline.at <= now)?;
         Some(if deadline.flag {
             Happening::FlagFell { color: deadline.color }
         } else {
@@ -91,14 +115,7 @@ impl Meeting {
     }
 
     /// The turn that brings this tile there, if all is as the player believes.
-    fn turn(
-        &self,
-        own: &Own,
-        ply: u32,
-        piece: Piece,
-        to: Cell,
-        now: Millis,
-    ) -> Result<Vec<Happening>, Refused> {
+    fn turn(&self, own: &Own, ply: u32, piece: Piece, to: Cell) -> Result<Turn, Refused> {
         if ply != self.ply() {
             return Err(Refused::Stale { ply: self.ply() });
         }
@@ -106,8 +123,7 @@ impl Meeting {
             return Err(Refused::NotYourTurn);
         }
         self.room_for_more()?;
-        let turn = self.game().position().check(piece, to).map_err(Refused::Rules)?;
-        Ok(vec![self.turn_taken(turn, now)])
+        self.game().position().check(piece, to).map_err(Refused::Rules)
     }
 
     /// Whoever sits already stays where they are.

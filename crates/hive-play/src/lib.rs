@@ -40,18 +40,19 @@ mod decide;
 mod ending;
 mod event;
 mod identity;
+mod lag;
 mod meeting;
 mod offers;
 mod refused;
 
 pub use act::Act;
-pub use agreement::{Agreement, Pace, SeatPlan, Unfit};
-pub use chat::{ChatLine, LONGEST_LINE};
+pub use agreement::{Agreement, LONGEST_DRAWING, Pace, SeatPlan, Unfit};
+pub use chat::{ChatLine, LONGEST_LINE, MOST_LINES, MOST_LINES_OF_WATCHERS};
 pub use clocks::Clocks;
 pub use ending::{Ending, Verdict};
 pub use event::{Event, Happening};
 pub use identity::{GameId, Identity, Person};
-pub use meeting::{Broken, Deadline, FIRST_TURN, MOST_EVENTS, Meeting, Seated, Taken};
+pub use meeting::{Broken, Deadline, FIRST_TURN, MOST_EVENTS, MOST_TAKEBACKS, Meeting, Seated, Taken};
 pub use offers::Offers;
 pub use refused::Refused;
 

@@ -14,7 +14,7 @@ use std::sync::Arc;
 pub const MOST_EVENTS: u32 = 20_000;
 
 /// How many takebacks can be granted in one game.
-pub(crate) const MOST_TAKEBACKS: u32 = 300;
+pub const MOST_TAKEBACKS: u32 = 300;
 
 /// How long a player has for their first turn in a game with a clock, once both sit.
 pub const FIRST_TURN: Millis = 120_000;
@@ -127,6 +127,16 @@ impl Meeting {
             color,
             flag: false,
         })
+    }
+
+    /// The same if the messages of whoever is to move take so long.
+    pub fn deadline_after_lag(&self, lag: Millis) -> Option<Deadline> {
+        let deadline = self.deadline()?;
+        let credit = match &self.clocks {
+            Some(clocks) if deadline.flag => clocks.credit_for_lag(deadline.color, Millis::MAX, lag),
+            _ => 0,
+        };
+        Some(Deadline { at: deadline.at + credit, ..deadline })
     }
 
     /// When somebody has to look after the game even if nobody is there: a deadline, or an engine's turn, which is at

@@ -56,6 +56,12 @@ pub struct Limits {
     pub guests_per_address: u32,
     /// How long the body of a request may take to come, in seconds.
     pub body_seconds: u32,
+    /// How much of bodies may be on its way in all, in megabytes.
+    pub body_megabytes: usize,
+    /// How much of it from one address.
+    pub body_megabytes_per_address: usize,
+    /// How many pixels a picture may have.
+    pub picture_pixels: u32,
     /// How long one analysis may take, in seconds.
     pub analysis_seconds: u32,
     /// How long one analysis may go on while others wait, in seconds.
@@ -77,6 +83,9 @@ impl Default for Limits {
             guests_per_hour: 1200,
             guests_per_address: 20,
             body_seconds: 60,
+            body_megabytes: 64,
+            body_megabytes_per_address: 16,
+            picture_pixels: 4_000_000,
             analysis_seconds: 120,
             analysis_turn_seconds: 10,
             waiting_searches: 1_000,

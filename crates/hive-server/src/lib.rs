@@ -4,8 +4,11 @@
 //! done in a game is decided by [`hive_play`], every JSON message is in [`hive_wire`], and what is kept is kept by
 //! [`hive_store`]. [`Server`] puts them together.
 
+mod acquaintances;
 mod app;
+mod budget;
 mod bus;
+mod check;
 mod clock;
 mod config;
 mod descriptors;
@@ -19,10 +22,14 @@ mod page;
 mod patient;
 mod random;
 mod room;
+mod seldom;
 mod server;
+mod shown;
 
 pub use bus::{Bus, Item, News};
+pub use check::check;
 pub use clock::Clock;
 pub use config::{Config, LISTEN, Limits, Settings, usual_folder};
+pub use hive_store::sqlite::Checked;
 pub use ipnet::IpNet;
 pub use server::{Parts, Server};

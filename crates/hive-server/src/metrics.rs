@@ -1,6 +1,8 @@
 //! What is counted, for Prometheus. Nothing here can be read back: what the server itself must know is kept where it
 //! belongs.
 
+use crate::app::App;
+use crate::budget::Budget;
 use hive_wire::Rule;
 use prometheus_client::encoding::{EncodeLabelSet, EncodeLabelValue, LabelValueEncoder, text};
 use prometheus_client::metrics::counter::Counter;
@@ -39,6 +41,11 @@ impl Level {
 
     pub(crate) fn less_one(&self) {
         self.0.dec();
+    }
+
+    /// Shows what is counted elsewhere.
+    pub(crate) fn show(&self, number: usize) {
+        self.0.set(i64::try_from(number).unwrap_or(i64::MAX));
     }
 }
 
@@ -121,6 +128,18 @@ struct Refused {
     reason: Reason,
 }
 
+/// Which budget.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct OfBudget {
+    budget: &'static str,
+}
+
+impl From<Budget> for OfBudget {
+    fn from(budget: Budget) -> OfBudget {
+        OfBudget { budget: budget.row().name }
+    }
+}
+
 /// The upper ends of the classes that times are counted in, in seconds.
 const CLASSES: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0];
 
@@ -129,6 +148,8 @@ pub(crate) struct Metrics {
     pub(crate) requests: Count,
     pub(crate) connections: Level,
     pub(crate) sockets: Level,
+    pub(crate) bodies: Level,
+    pub(crate) pictures: Count,
     pub(crate) rooms: Level,
     pub(crate) games: Count,
     pub(crate) unreadable: Count,
@@ -140,6 +161,9 @@ pub(crate) struct Metrics {
     pub(crate) cancelled: Count,
     pub(crate) commit_time: Times,
     refused: Family<Refused, Counter>,
+    over: Family<OfBudget, Counter>,
+    used: Family<OfBudget, Gauge>,
+    most: Family<OfBudget, Gauge>,
     registry: Registry,
 }
 
@@ -150,6 +174,8 @@ impl Default for Metrics {
         let requests = Count(added(&mut registry, "requests", "HTTP requests"));
         let connections = Level(added(&mut registry, "connections", "Open connections"));
         let sockets = Level(added(&mut registry, "sockets", "Open WebSockets"));
+        let bodies = Level(added(&mut registry, "body_bytes", "Bytes of bodies on their way"));
+        let pictures = Count(added(&mut registry, "pictures", "Pictures drawn as pixels"));
         let rooms = Level(added(&mut registry, "rooms", "Games that are awake"));
         let games = Count(added(&mut registry, "games", "Games made"));
         let unreadable = Count(added(
@@ -169,12 +195,21 @@ impl Default for Metrics {
         for reason in Reason::ALL {
             drop(refused.get_or_create(&Refused { reason }));
         }
+        let over: Family<OfBudget, Counter> =
+            added(&mut registry, "budget_refused", "Who met a budget, by budget");
+        for budget in Budget::ALL {
+            drop(over.get_or_create(&OfBudget::from(*budget)));
+        }
+        let used = added(&mut registry, "budget_used", "How much of a budget is used now");
+        let most = added(&mut registry, "budget_most", "How much of it there is");
         let times = Histogram::new(CLASSES);
         registry.register("commit_seconds", "How long a write took", times.clone());
         Metrics {
             requests,
             connections,
             sockets,
+            bodies,
+            pictures,
             rooms,
             games,
             unreadable,
@@ -186,6 +221,9 @@ impl Default for Metrics {
             cancelled,
             commit_time: Times(times),
             refused,
+            over,
+            used,
+            most,
             registry,
         }
     }
@@ -202,6 +240,24 @@ impl Metrics {
     /// Counts something that was refused.
     pub(crate) fn refuse(&self, reason: Reason) {
         self.refused.get_or_create(&Refused { reason }).inc();
+    }
+
+    /// Counts somebody who met a budget.
+    pub(crate) fn over(&self, budget: Budget) {
+        self.over.get_or_create(&budget.into()).inc();
+    }
+
+    /// Shows how much of each budget is used.
+    pub(crate) fn show(&self, app: &App) {
+        self.bodies.show(app.bodies.count());
+        let number = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
+        for budget in Budget::ALL {
+            let most = (budget.row().most)(&app.config.limits);
+            self.most.get_or_create(&(*budget).into()).set(number(most));
+            if let Some(used) = budget.used(app) {
+                self.used.get_or_create(&(*budget).into()).set(number(used));
+            }
+        }
     }
 
     /// All of it as text.

@@ -41,19 +41,30 @@ impl<K: Hash + Eq + Clone> Open<K> {
     /// Counts one more until the [`Place`] is dropped; nothing if there are `most` in all, or if one of those whose it
     /// is has as many as it may.
     pub(crate) fn enter(&self, most: usize, whose: impl IntoIterator<Item = (K, usize)>) -> Option<Place<K>> {
+        self.enter_with(1, most, whose)
+    }
+
+    /// The same for something that counts as so many.
+    pub(crate) fn enter_with(
+        &self,
+        weight: usize,
+        most: usize,
+        whose: impl IntoIterator<Item = (K, usize)>,
+    ) -> Option<Place<K>> {
         let whose: Vec<(K, usize)> = whose.into_iter().collect();
         let mut inner = lock(&self.0);
-        let is_full = |(who, most): &(K, usize)| inner.by.get(who).copied().unwrap_or_default() >= *most;
-        if inner.all >= most || whose.iter().any(is_full) {
+        let is_too_much = |open: usize, most: usize| open.saturating_add(weight) > most;
+        let is_full = |(who, most): &(K, usize)| is_too_much(inner.by.get(who).copied().unwrap_or(0), *most);
+        if is_too_much(inner.all, most) || whose.iter().any(is_full) {
             return None;
         }
-        inner.all += 1;
+        inner.all += weight;
         for (who, _) in &whose {
-            *inner.by.entry(who.clone()).or_default() += 1;
+            *inner.by.entry(who.clone()).or_default() += weight;
         }
         drop(inner);
         let whose = whose.into_iter().map(|(who, _)| who).collect();
-        Some(Place { open: Open(Arc::clone(&self.0)), whose })
+        Some(Place { open: Open(Arc::clone(&self.0)), whose, weight })
     }
 
     /// How many there are in all.
@@ -66,15 +77,16 @@ impl<K: Hash + Eq + Clone> Open<K> {
 pub(crate) struct Place<K: Hash + Eq + Clone> {
     open: Open<K>,
     whose: Vec<K>,
+    weight: usize,
 }
 
 impl<K: Hash + Eq + Clone> Drop for Place<K> {
     fn drop(&mut self) {
         let mut inner = lock(&self.open.0);
-        inner.all -= 1;
+        inner.all -= self.weight;
         for who in &self.whose {
             if let Some(open) = inner.by.get_mut(who) {
-                *open -= 1;
+                *open -= self.weight;
                 if *open == 0 {
                     inner.by.remove(who);
                 }

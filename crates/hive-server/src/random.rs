@@ -29,6 +29,17 @@ pub(crate) fn seed() -> u64 {
     u64::from_le_bytes(bytes)
 }
 
+/// A text as numbers below 64; what is no letter of ours counts as 0.
+pub(crate) fn numbers(text: &str) -> Vec<u8> {
+    let number = |byte: u8| LETTERS.iter().position(|letter| *letter == byte).unwrap_or(0) as u8;
+    text.bytes().map(number).collect()
+}
+
+/// Numbers below 64 as text.
+pub(crate) fn letters(numbers: &[u8]) -> String {
+    numbers.iter().map(|number| LETTERS[*number as usize % 64] as char).collect()
+}
+
 /// Whether a text could be the name of a game.
 pub(crate) fn is_game_id(text: &str) -> bool {
     text.len() == 16 && text.bytes().all(|byte| LETTERS.contains(&byte))

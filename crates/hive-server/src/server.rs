@@ -1,11 +1,13 @@
 //! The server from its start to its end.
 
+use crate::acquaintances::Acquaintances;
 use crate::app::App;
+use crate::budget::{Budget, processors};
 use crate::bus::Bus;
 use crate::clock::Clock;
 use crate::config::{Config, Limits};
 use crate::descriptors;
-use crate::http::{self, Cookies, Held, Peer};
+use crate::http::{self, Cookies, Held, Peer, Pictures};
 use crate::hub::Hub;
 use crate::limits::Buckets;
 use crate::metrics::{Metrics, Reason};
@@ -14,10 +16,12 @@ use crate::open::{Open, Place, Whose};
 use crate::page::Page;
 use crate::patient::{PATIENCE, patient};
 use crate::room::{Command, House, Rooms};
+use crate::seldom::Seldom;
+use crate::shown::Shown;
 use axum::Router;
 use axum::extract::Request;
 use hive_store::{Notice, Observer, Store};
-use hive_wire::{Problem, RefusalView, Rule};
+use hive_wire::Problem;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -45,6 +49,9 @@ const ALARMS: u32 = 1000;
 /// How long it may take to say that there is no place, and to how many at once it is said.
 const FAREWELL: Duration = Duration::from_secs(2);
 const FAREWELLS: usize = 32;
+
+/// What a full disk would be filled with.
+static FAILED: Seldom = Seldom::new();
 
 /// A server that listens.
 pub struct Server {
@@ -92,7 +99,9 @@ impl Observer for Counting {
     fn noticed(&self, notice: Notice<'_>) {
         match notice {
             Notice::Copied(copy) => tracing::info!(copy = %copy.display(), "the games as they were are kept"),
-            Notice::Failed(error) => tracing::error!(%error, "nothing could be written"),
+            Notice::Failed(error) => {
+                FAILED.say(|unsaid| tracing::error!(%error, unsaid, "nothing could be written"));
+            }
             Notice::Unlisted { game, reason } => tracing::warn!(%game, reason, "a game cannot be listed"),
         }
     }
@@ -118,25 +127,31 @@ impl Server {
         config.listen = listener.local_addr().map_err(|error| error.to_string())?;
         let key = store.secret("cookies", &crate::random::secret()).await;
         let cookies = Cookies::new(&key.map_err(|error| error.to_string())?, config.is_secure());
+        let key = store.secret("pictures", &crate::random::secret()).await;
+        let shown = Shown::new(&key.map_err(|error| error.to_string())?).ok_or("the file holds no key")?;
+        let shown = Arc::new(shown);
         // Only now: a server that cannot start has nothing to say about this.
         fit(&mut config.limits, descriptors::raise());
         let hub = Arc::new(Hub::start(config.engine_threads, &config.limits, &metrics));
         let ((end, ending), bus) = (watch::channel(false), Bus::default());
+        let acquaintances = Arc::new(Acquaintances::default());
+        let buckets = Arc::new(Buckets::new(config.limits));
         let rooms = Rooms::new(House {
             store: Arc::clone(&store),
             clock: clock.clone(),
             bus: bus.clone(),
             hub: Arc::clone(&hub),
+            acquaintances: Arc::clone(&acquaintances),
+            buckets: Arc::clone(&buckets),
+            shown: Arc::clone(&shown),
             metrics: Arc::clone(&metrics),
             ending: ending.clone(),
             public_url: config.public_url.clone(),
             watchers: config.limits.connections_per_game,
         });
         let page = config.web.clone().map_or_else(Page::embedded, Page::folder);
-        let buckets = Buckets::new(config.limits);
-        let processors = std::thread::available_parallelism().map_or(2, |all| all.get().max(2));
-        let work = Arc::new(Semaphore::new(processors));
-        let sockets = Open::default();
+        let work = Arc::new(Semaphore::new(processors()));
+        let (sockets, pictures) = (Open::default(), Pictures::new(processors()));
         let app = Arc::new(App {
             config,
             store,
@@ -147,7 +162,12 @@ impl Server {
             metrics,
             buckets,
             cookies,
+            acquaintances,
+            shown,
+            connections: Open::default(),
             sockets,
+            bodies: Open::default(),
+            pictures,
             work,
             ending,
         });
@@ -255,11 +275,12 @@ struct Counted {
 
 impl Counted {
     /// Counts a connection; nothing if there are too many. Behind a trusted proxy all come from one address.
-    fn new(app: &Arc<App>, open: &Open<Whose>, address: IpAddr) -> Option<Counted> {
+    fn new(app: &Arc<App>, address: IpAddr) -> Option<Counted> {
         let limits = app.config.limits;
         let trusted = app.config.trust_proxy.contains(&address);
         let most = if trusted { usize::MAX } else { limits.connections_per_address };
-        let place = open.enter(limits.connections, Whose::networks(&Address::of(address), most))?;
+        let place =
+            app.connections.enter(limits.connections, Whose::networks(&Address::of(address), most))?;
         app.metrics.connections.one();
         Some(Counted { app: Arc::clone(app), _place: place })
     }
@@ -272,19 +293,20 @@ impl Drop for Counted {
 }
 
 async fn accept(app: Arc<App>, listener: TcpListener) {
-    let (router, open) = (http::router(Arc::clone(&app)), Open::default());
+    let router = http::router(Arc::clone(&app));
     let farewells = Arc::new(Semaphore::new(FAREWELLS));
     loop {
         match listener.accept().await {
             Ok((stream, peer)) => {
                 // A server that listens to both families sees old addresses in new clothes.
                 let address = peer.ip().to_canonical();
-                match Counted::new(&app, &open, address) {
+                match Counted::new(&app, address) {
                     Some(counted) => {
                         tokio::spawn(connection(router.clone(), stream, address, counted));
                     }
                     None => {
                         app.metrics.refuse(Reason::TooMany);
+                        app.metrics.over(Budget::Connections);
                         // Of very many not even this can be said to all.
                         if let Ok(place) = Arc::clone(&farewells).try_acquire_owned() {
                             tokio::spawn(async move {
@@ -306,13 +328,7 @@ async fn accept(app: Arc<App>, listener: TcpListener) {
 
 /// Tells somebody for whom there is no place why, whatever they wanted.
 async fn send_away(mut stream: TcpStream) -> io::Result<()> {
-    let refusal = RefusalView {
-        retry_after_seconds: Some(30),
-        ..RefusalView::new(
-            Rule::Limit,
-            "too many connections are open, here or at your address: try again in 30 s",
-        )
-    };
+    let refusal = Budget::Connections.refusal(30);
     let body = serde_json::to_string(&Problem { refusal })?;
     let head = "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nRetry-After: 30\r\n\
                 Cache-Control: no-store\r\nConnection: close";

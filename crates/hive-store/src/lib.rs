@@ -112,6 +112,10 @@ pub trait Store: Send + Sync {
     /// The lessons that a person has solved, in the order of solving.
     fn solved<'a>(&'a self, who: &'a Identity) -> Later<'a, Vec<String>>;
 
+    /// Forgets what a person is called and which lessons they have solved. Games stay: they are the other player's too,
+    /// and who sat there is a number without a name.
+    fn forget<'a>(&'a self, who: &'a Identity) -> Later<'a, ()>;
+
     /// A secret of the server itself: the one that is kept under this name, or this one from now on.
     fn secret<'a>(&'a self, name: &'a str, fresh: &'a str) -> Later<'a, String>;
 

@@ -124,8 +124,10 @@ pub enum Happening {
     },
     /// They play again, colours swapped.
     Rematch {
-        /// The other game.
-        game: String,
+        /// The other game, for those who play: its name is the key to it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "describe", ts(optional))]
+        game: Option<String>,
     },
     /// Somebody said something.
     Chat {

@@ -17,6 +17,8 @@ pub struct GameView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "describe", ts(optional))]
     pub link: Option<String>,
+    /// The name of its pictures, `/games/NAME.svg` and `/games/NAME.png`: for others who should see it and no more.
+    pub picture: String,
     /// When it was made, in milliseconds since 1970.
     #[cfg_attr(feature = "describe", ts(type = "number"))]
     pub created: i64,
@@ -114,7 +116,7 @@ pub struct Status {
     /// The side whose engine is at work now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thinking: Option<Side>,
-    /// The game in which they play again.
+    /// The game in which they play again, for those who play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rematch: Option<String>,
 }

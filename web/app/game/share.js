@@ -17,7 +17,8 @@ export function openShare(game, ply) {
   const file = (/** @type {'uhp' | 'pgn' | 'svg' | 'png'} */ kind, query = {}) =>
     h('a', {
       class: 'button',
-      href: fileAddress(game.id, kind, query),
+      // A picture has a name of its own: whoever sees where it came from does not have the key to the game.
+      href: fileAddress(kind === 'svg' || kind === 'png' ? game.picture : game.id, kind, query),
       download: `hive-${game.id}.${kind}`,
       text: t(`share.${kind}`),
     });

@@ -27,6 +27,7 @@ const presence = { white: { online: true }, black: { online: true }, watchers: 0
 /** @returns {GameView} */
 const game = () => ({
   id: 'x',
+  picture: 'y',
   created: 0,
   ruleset: {},
   gameType: 'Base',

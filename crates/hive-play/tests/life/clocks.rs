@@ -105,3 +105,33 @@ fn time_that_the_server_cost_is_given_back() {
     assert!(told.wait(0).is_empty(), "the server stood still for half a minute");
     assert_eq!(left(&told, Color::White), 20_000);
 }
+
+/// Ann is far away: most of what the way costs comes back, until the pot is empty. What comes a little late may have left
+/// in time.
+#[test]
+fn the_way_of_a_message_is_given_back_out_of_a_pot() {
+    let mut told = Told::pair(MINUTE);
+    told.turn(&ann(), 0).expect("legal");
+    told.turn(&bob(), 0).expect("legal");
+    let clocks = |told: &Told| told.meeting.clocks().expect("there is time").clone();
+    told.now += 10_000;
+    for (lag, left) in [(0, 55_000), (300, 55_300), (9_000, 55_500), (-300, 55_000), (i64::MAX, 55_500)] {
+        assert_eq!(clocks(&told).left_after_turn(Color::White, told.now, lag), left, "{lag}");
+    }
+    assert_eq!(clocks(&told).credit_for_lag(Color::Black, told.now, 300), 0, "only whoever is to move");
+    told.now -= 9_950;
+    let after = clocks(&told).left_after_turn(Color::White, told.now, 300);
+    assert_eq!(after, 65_000, "nobody gets back more than they have spent");
+    told.now -= 60_000;
+    assert_eq!(
+        clocks(&told).left_after_turn(Color::White, told.now, 300),
+        65_000,
+        "nor from a clock set back"
+    );
+    // The flag waits for what may be on its way, and for no longer.
+    let at = told.meeting.deadline().expect("a clock runs").at;
+    assert_eq!(told.meeting.deadline_after_lag(300).map(|deadline| deadline.at), Some(at + 300));
+    assert_eq!(told.meeting.deadline_after_lag(9_000).map(|deadline| deadline.at), Some(at + 500));
+    assert!(told.meeting.overdue_after_lag(at + 299, 300).is_none());
+    assert!(told.meeting.overdue_after_lag(at + 300, 300).is_some());
+}

@@ -6,7 +6,8 @@ use super::guest::Guest;
 use super::socket::{ASK, Counted, PATIENCE, SILENT, goodbye, is_too_large, send, upgraded};
 use super::work::beside;
 use crate::app::App;
-use crate::hub::{Job, Search, Task, Time};
+use crate::budget::Budget;
+use crate::hub::{Job, Owner, Search, Task, Time};
 use crate::limits::Kind;
 use crate::metrics::Reason;
 use axum::Extension;
@@ -134,13 +135,10 @@ async fn hear(
     current: &mut Option<Current>,
 ) -> Vec<AnalysisMessage> {
     let refused = |id, refusal| vec![AnalysisMessage::Refused { id, refusal }];
-    let too_much = |seconds: u32, text: &str| RefusalView {
-        retry_after_seconds: Some(seconds),
-        ..RefusalView::new(Rule::Limit, format!("{text}: try again in {seconds} s"))
-    };
     // Whatever comes counts, also what the protocol itself answers.
     if let Err(seconds) = guest.take_message(app) {
-        return refused(None, too_much(seconds, "you say too much"));
+        app.metrics.over(Budget::Messages);
+        return refused(None, Budget::Messages.refusal(seconds));
     }
     let Message::Text(text) = message else { return Vec::new() };
     let AnalysisFrame { id, ask } = match serde_json::from_str(text) {
@@ -158,7 +156,8 @@ async fn hear(
         return before.into_iter().collect();
     };
     if let Err(seconds) = app.buckets.take(Kind::Request, &guest.id) {
-        let refusal = too_much(seconds, "you ask for many searches");
+        app.metrics.over(Budget::Requests);
+        let refusal = Budget::Requests.refusal_saying(seconds, "you ask for many searches");
         return before.into_iter().chain(refused(Some(id), refusal)).collect();
     }
     let started = start(app, guest, position, lines, seconds).await;
@@ -186,14 +185,17 @@ async fn start(
     seconds: Option<u32>,
 ) -> Result<(Asked, Search, mpsc::Receiver<Report>), RefusalView> {
     let asked = beside(app, move || analysed(&position, lines)).await.map_err(Refused::into_view)??;
-    let most = app.config.limits.analysis_seconds;
+    let limits = &app.config.limits;
+    let most = limits.analysis_seconds;
     let time = Duration::from_secs(u64::from(seconds.unwrap_or(most).clamp(1, most.max(1))));
     let (tell, receiver) = mpsc::channel(UNREAD);
-    let task = Task::Analyse { lines: lines as usize, tell };
-    let job = Job { owner: guest.id.clone(), game: asked.game.clone(), time: Time::most(time), task };
-    let search = app.hub.search(job).ok_or_else(|| RefusalView {
-        retry_after_seconds: Some(10),
-        ..RefusalView::new(Rule::Limit, "too many wait for a search: try again in 10 s")
+    let turn = Duration::from_secs(u64::from(limits.analysis_turn_seconds));
+    let task = Task::Analyse { lines: lines as usize, turn, tell };
+    let owner = Owner::new(&guest.id, Some(&guest.address));
+    let job = Job { owner, game: asked.game.clone(), time: Time::most(time), task };
+    let search = app.hub.search(job).map_err(|full| {
+        app.metrics.over(full);
+        full.refusal(10)
     })?;
     Ok((asked, search, receiver))
 }

@@ -1,7 +1,11 @@
 //! Answers that are no success, and bodies that are read with care.
 
+use super::guest::Guest;
 use crate::app::App;
-use crate::metrics::Reason;
+use crate::budget::Budget;
+use crate::limits::Kind;
+use crate::metrics::{Metrics, Reason};
+use crate::seldom::Seldom;
 use axum::Json;
 use axum::body::to_bytes;
 use axum::extract::rejection::JsonRejection;
@@ -15,6 +19,9 @@ use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::timeout;
+
+/// What a full disk would be filled with.
+static UNANSWERED: Seldom = Seldom::new();
 
 /// An answer that is no success.
 #[derive(Debug)]
@@ -50,12 +57,26 @@ impl Refused {
     }
 
     /// There was too much of it.
-    pub(crate) fn too_much(seconds: u32, text: &str) -> Refused {
-        let refusal = RefusalView {
-            retry_after_seconds: Some(seconds),
-            ..RefusalView::new(Rule::Limit, format!("{text}: try again in {seconds} s"))
-        };
+    pub(crate) fn over(metrics: &Metrics, budget: Budget, seconds: u32) -> Refused {
+        Refused::over_saying(metrics, budget, seconds, budget.row().told)
+    }
+
+    /// The same with a sentence for the very thing that was wanted.
+    pub(crate) fn over_saying(metrics: &Metrics, budget: Budget, seconds: u32, text: &str) -> Refused {
+        metrics.over(budget);
+        let refusal = budget.refusal_saying(seconds, text);
         Refused { status: StatusCode::TOO_MANY_REQUESTS, refusal, last: false }
+    }
+
+    /// It says itself that it is too large, and is not read.
+    pub(crate) fn too_large() -> Refused {
+        let text = "this is more than is read at once";
+        Refused { last: true, ..Refused::new(StatusCode::PAYLOAD_TOO_LARGE, Rule::TooLarge, text) }
+    }
+
+    /// The same, and the connection is closed after it: what was not read is nobody's next request.
+    pub(crate) fn last(self) -> Refused {
+        Refused { last: true, ..self }
     }
 
     /// The same for a socket.
@@ -74,7 +95,7 @@ impl Refused {
 
     /// Something is wrong with the server itself.
     pub(crate) fn trouble(error: &dyn std::fmt::Display) -> Refused {
-        tracing::error!(%error, "a request could not be answered");
+        UNANSWERED.say(|unsaid| tracing::error!(%error, unsaid, "a request could not be answered"));
         Refused::new(
             StatusCode::SERVICE_UNAVAILABLE,
             Rule::Trouble,
@@ -100,13 +121,23 @@ impl IntoResponse for Refused {
     }
 }
 
+/// Something that guests send in bodies.
+pub(crate) trait Sent: DeserializeOwned {
+    /// What somebody is told who sends too many of them.
+    const TOO_MANY: &'static str;
+}
+
 /// A body in JSON, or a sentence about what is wrong with it.
 pub(crate) struct Body<T>(pub(crate) T);
 
-impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
+impl<T: Sent> FromRequest<Arc<App>> for Body<T> {
     type Rejection = Refused;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Body<T>, Refused> {
+        // Before anything is read: who asks too much is not listened to.
+        if let Some(guest) = request.extensions().get::<Guest>() {
+            guest.take(app, Kind::Request, T::TOO_MANY)?;
+        }
         let patience = Duration::from_secs(u64::from(app.config.limits.body_seconds));
         match timeout(patience, Json::from_request(request, app)).await {
             Ok(Ok(Json(body))) => Ok(Body(body)),
@@ -130,7 +161,7 @@ fn unreadable(rejection: &JsonRejection) -> Refused {
             "the body should be JSON and say so: Content-Type: application/json",
         ),
         JsonRejection::BytesRejection(error) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-            Refused::new(StatusCode::PAYLOAD_TOO_LARGE, Rule::TooLarge, "this is more than is read at once")
+            Refused::too_large()
         }
         // The sentence of the JSON reader names the field or the column.
         JsonRejection::JsonDataError(error) => {

@@ -113,6 +113,19 @@ impl Cookies {
     }
 }
 
+impl Cookies {
+    /// The header that takes the secret away from a browser.
+    pub(super) fn farewell(&self) -> HeaderValue {
+        let cookie = Cookie::build((self.given_name(), ""))
+            .path("/")
+            .max_age(Duration::ZERO)
+            .http_only(true)
+            .same_site(SameSite::Lax)
+            .secure(self.secure);
+        HeaderValue::from_str(&cookie.to_string()).unwrap_or(HeaderValue::from_static(""))
+    }
+}
+
 /// The header that lets a browser keep what it brings for longer.
 pub(super) fn renewed(app: &App, headers: &HeaderMap) -> Option<HeaderValue> {
     match app.cookies.brought(headers) {

@@ -4,12 +4,13 @@ use super::answer::Refused;
 use super::games::ask;
 use super::guest::Guest;
 use super::headers::PICTURE_POLICY;
+use super::pictures::png;
 use super::work::beside;
 use crate::app::App;
 use crate::limits::Kind;
 use crate::room::{Command, Snapshot};
 use axum::Extension;
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::extract::{Path, Query, State};
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName,
@@ -26,6 +27,9 @@ use time::UtcDateTime;
 
 /// The widest picture of a game, in pixels.
 const WIDEST: u32 = 2000;
+
+/// How wide it is if nobody says otherwise.
+const USUAL: u32 = 800;
 
 /// How a game is wanted.
 #[derive(Deserialize)]
@@ -62,7 +66,7 @@ enum Background {
         path = "/games/{file}",
         summary = "A game as a file: ID.uhp, ID.pgn, ID.svg or ID.png.",
         params(
-            ("file" = String, Path, description = "The game's name in links with an extension"),
+            ("file" = String, Path, description = "The game's name in links, or its name for pictures, with an extension"),
             ("ply" = Option<u32>, Query, description = "After how many turns"),
             ("theme" = Option<String>, Query, description = "light or dark"),
             ("width" = Option<u32>, Query, description = "In pixels"),
@@ -97,6 +101,16 @@ pub(super) async fn export(
         ));
     }
     guest.take(&app, Kind::Request, "you ask for many files")?;
+    let game = app.shown.game(id);
+    if game.is_some() && ["uhp", "pgn"].contains(&kind) {
+        // Records name the game, and this name is for those who may not know it.
+        return Err(Refused::new(
+            StatusCode::NOT_FOUND,
+            Rule::NotFound,
+            "at this address are pictures alone",
+        ));
+    }
+    let id = game.as_ref().map_or(id, |game| game.as_str());
     let snapshot = ask(&app, id, |answer| Command::Record { answer }).await?;
     if snapshot.agreement.drawing.is_some() && ["uhp", "pgn"].contains(&kind) {
         let text = "this game began with a drawn hive, and uhp and pgn know no beginning but an empty table: \
@@ -105,8 +119,12 @@ pub(super) async fn export(
     }
     let (kind, url) = (kind.to_string(), format!("{}/game/{id}", app.config.url()));
     let name = file.clone();
+    let (width, pixels) = (wishes.width.unwrap_or(USUAL), kind == "png");
     let made = beside(&app, move || make(*snapshot, &kind, &url, &wishes)).await?;
-    let (content_type, bytes) = made.map_err(wrong)?;
+    let (content_type, bytes) = match made.map_err(wrong)? {
+        (_, svg) if pixels => ("image/png", png(&app, &guest, svg, width).await?),
+        (content_type, text) => (content_type, Bytes::from(text)),
+    };
     let head = [
         (CONTENT_TYPE, content_type.to_string()),
         (CACHE_CONTROL, "no-cache".to_string()),
@@ -127,7 +145,7 @@ fn make(
     kind: &str,
     url: &str,
     wishes: &Wishes,
-) -> Result<(&'static str, Vec<u8>), String> {
+) -> Result<(&'static str, String), String> {
     let turns = snapshot.game.turns().len();
     let ply = wishes.ply.unwrap_or(turns);
     if ply > turns {
@@ -142,14 +160,14 @@ fn make(
             let format = if kind == "uhp" { Format::GameStrings } else { Format::Pgn };
             let record = record(&snapshot, game, url);
             let text = format.write(&record).ok_or("the game did not begin on an empty table")?;
-            Ok(("text/plain; charset=utf-8", text.into_bytes()))
+            Ok(("text/plain; charset=utf-8", text))
         }
-        _ => draw(&game, kind, wishes),
+        _ => Ok(("image/svg+xml", draw(&game, wishes)?)),
     }
 }
 
-fn draw(game: &Game, kind: &str, wishes: &Wishes) -> Result<(&'static str, Vec<u8>), String> {
-    let width = wishes.width.unwrap_or(800);
+fn draw(game: &Game, wishes: &Wishes) -> Result<String, String> {
+    let width = wishes.width.unwrap_or(USUAL);
     if !(16..=WIDEST).contains(&width) {
         return Err(format!("a picture is 16 to {WIDEST} pixels wide"));
     }
@@ -161,12 +179,7 @@ fn draw(game: &Game, kind: &str, wishes: &Wishes) -> Result<(&'static str, Vec<u
     let background = wishes.background != Some(Background::None);
     let last = Last::of_game(game);
     let options = Options { last, theme, width, hands, background, ..Options::default() };
-    let svg = hive_picture::svg(game.position(), &options);
-    if kind == "svg" {
-        return Ok(("image/svg+xml", svg.into_bytes()));
-    }
-    let png = hive_picture::png(&svg, width).map_err(|error| error.to_string())?;
-    Ok(("image/png", png))
+    Ok(hive_picture::svg(game.position(), &options))
 }
 
 /// The game with what is known about it.

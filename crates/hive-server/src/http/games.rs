@@ -1,6 +1,6 @@
 //! Games: made, listed, read, joined.
 
-use super::answer::{Body, Refused};
+use super::answer::{Body, Refused, Sent};
 use super::guest::Guest;
 use crate::app::App;
 use crate::limits::Kind;
@@ -18,6 +18,10 @@ use hive_wire::{Created, GameList, GameSummary, GameView, NewGame, RefusalView, 
 use serde::Deserialize;
 use std::sync::Arc;
 use tokio::sync::oneshot;
+
+impl Sent for NewGame {
+    const TOO_MANY: &'static str = "you ask for many games";
+}
 
 /// `POST /api/games`.
 #[cfg_attr(
@@ -38,7 +42,6 @@ pub(super) async fn create(
     Extension(guest): Extension<Guest>,
     Body(options): Body<NewGame>,
 ) -> Result<(StatusCode, Json<Created>), Refused> {
-    guest.take(&app, Kind::Request, "you ask for many games")?;
     let unfit = |text: String| Refused::senseless(RefusalView::new(Rule::BadOptions, text));
     let agreement = agreement(&options).map_err(unfit)?;
     agreement.check().map_err(|error| unfit(error.to_string()))?;

@@ -4,6 +4,7 @@ use super::address::{self, Peer};
 use super::answer::Refused;
 use super::cookie::Brought;
 use crate::app::App;
+use crate::budget::Budget;
 use crate::limits::Kind;
 use crate::network::Address;
 use axum::extract::{Request, State};
@@ -31,9 +32,15 @@ impl Guest {
     }
 
     /// The name that others see.
-    pub(crate) async fn name(&self, app: &App) -> Result<String, Refused> {
-        let kept = app.store.name_of(&self.who()).await.map_err(|error| Refused::trouble(&error))?;
-        Ok(kept.unwrap_or_else(|| format!("Guest {}", &self.id[..4])))
+    pub(crate) async fn name(&self, app: &App) -> Result<Arc<str>, Refused> {
+        let who = self.who();
+        if let Some(name) = app.acquaintances.name(&who) {
+            return Ok(name);
+        }
+        let kept = app.store.name_of(&who).await.map_err(|error| Refused::trouble(&error))?;
+        let name = kept.unwrap_or_else(|| format!("Guest {}", &self.id[..4])).into();
+        app.acquaintances.looked_up(&who, &name);
+        Ok(name)
     }
 
     /// Who this is, whatever they brought to prove it.
@@ -43,16 +50,24 @@ impl Guest {
 
     /// Who this is, and what they are called now.
     pub(crate) async fn person(&self, app: &App) -> Result<Person, Refused> {
-        Ok(Person { who: self.who(), name: self.name(app).await?.into() })
+        Ok(Person { who: self.who(), name: self.name(app).await? })
     }
 
     /// Takes one unit of what a guest may do.
     pub(crate) fn take(&self, app: &App, kind: Kind, text: &str) -> Result<(), Refused> {
-        let mut taken = app.buckets.take(kind, &self.id);
-        if kind == Kind::Game {
-            taken = taken.and_then(|()| app.buckets.take_of_address(kind, &self.address));
+        let over = |budget| move |seconds| Refused::over_saying(&app.metrics, budget, seconds, text);
+        let (budget, wide) = match kind {
+            Kind::Game => (Budget::Games, true),
+            Kind::Request => (Budget::Requests, false),
+            Kind::Message => (Budget::Messages, true),
+            Kind::Guest => (Budget::Guests, true),
+        };
+        app.buckets.take(kind, &self.id).map_err(over(budget))?;
+        if wide {
+            let budget = if kind == Kind::Game { Budget::GamesOfAddress } else { budget };
+            app.buckets.take_of_address(kind, &self.address).map_err(over(budget))?;
         }
-        taken.map_err(|seconds| Refused::too_much(seconds, text))
+        Ok(())
     }
 
     /// Takes one message of the guest and of the address, or says in how many seconds there will be one.
@@ -74,18 +89,24 @@ pub(crate) async fn recognise(State(app): State<Arc<App>>, mut request: Request,
     let address = Address::of(client);
     // Before anything is looked up: this counts also those who say each time that they are somebody else.
     if let Err(seconds) = app.buckets.take_of_address(Kind::Request, &address) {
-        return Refused::too_much(seconds, "too much comes from your address").into_response();
+        return Refused::over(&app.metrics, Budget::RequestsOfAddress, seconds).into_response();
     }
-    let (secret, given) = match known(&app, request.headers()).await {
-        Ok(Some((secret, renew))) => (secret, renew),
+    let (secret, given, stays) = match known(&app, request.headers()).await {
+        Ok(Some((secret, renew))) => (secret, renew, true),
         Ok(None) => match welcome(&app, &request, &address) {
-            Ok(given) => (crate::random::secret(), given),
+            Ok(given) => (crate::random::secret(), given, given),
             Err(refused) => return refused.into_response(),
         },
         Err(error) => return Refused::trouble(&error).into_response(),
     };
-    request.extensions_mut().insert(Guest::of(&secret, address));
+    let guest = Guest::of(&secret, address);
+    if stays {
+        app.acquaintances.saw(&guest.who(), &guest.address);
+    }
+    request.extensions_mut().insert(guest);
     let mut response = next.run(request).await;
+    // Whoever has just been forgotten gets no cookie again.
+    let given = given && !response.headers().contains_key(SET_COOKIE);
     if let Some(cookie) = app.cookies.header(&secret).filter(|_| given) {
         response.headers_mut().append(SET_COOKIE, cookie);
     }
@@ -120,6 +141,6 @@ fn welcome(app: &App, request: &Request, address: &Address) -> Result<bool, Refu
     match app.buckets.take_of_address(Kind::Guest, address) {
         Ok(()) => Ok(true),
         Err(_) if looks => Ok(false),
-        Err(seconds) => Err(Refused::too_much(seconds, "too many new guests come from your address")),
+        Err(seconds) => Err(Refused::over(&app.metrics, Budget::Guests, seconds)),
     }
 }

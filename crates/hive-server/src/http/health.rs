@@ -34,6 +34,7 @@ pub(super) async fn metrics(
     if !app.config.metrics_from.iter().any(|network| network.contains(&client)) {
         return not_found();
     }
+    app.metrics.show(&app);
     ([(CONTENT_TYPE, metrics::CONTENT_TYPE)], app.metrics.text()).into_response()
 }
 

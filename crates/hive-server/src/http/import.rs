@@ -1,15 +1,17 @@
 //! Recorded games in any format.
 
-use super::answer::{Body, Refused};
-use super::guest::Guest;
+use super::answer::{Body, Refused, Sent};
 use super::work::beside;
 use crate::app::App;
-use crate::limits::Kind;
+use axum::Json;
 use axum::extract::State;
-use axum::{Extension, Json};
 use hive_wire::view::import_answer;
 use hive_wire::{ImportAnswer, ImportAsk};
 use std::sync::Arc;
+
+impl Sent for ImportAsk {
+    const TOO_MANY: &'static str = "you import many files";
+}
 
 /// `POST /api/import`.
 #[cfg_attr(
@@ -27,9 +29,7 @@ use std::sync::Arc;
 )]
 pub(super) async fn import(
     State(app): State<Arc<App>>,
-    Extension(guest): Extension<Guest>,
     Body(ask): Body<ImportAsk>,
 ) -> Result<Json<ImportAnswer>, Refused> {
-    guest.take(&app, Kind::Request, "you import many files")?;
     beside(&app, move || import_answer(&ask.text)).await.map(Json)
 }

@@ -1,14 +1,21 @@
 //! Who the reader is.
 
-use super::answer::{Body, Refused};
+use super::answer::{Body, Refused, Sent};
 use super::guest::Guest;
 use super::names::tidy;
 use crate::app::App;
 use crate::limits::Kind;
 use axum::extract::State;
+use axum::http::header::SET_COOKIE;
+use axum::http::{HeaderName, HeaderValue, StatusCode};
+use axum::response::AppendHeaders;
 use axum::{Extension, Json};
 use hive_wire::{Me, NewName};
 use std::sync::Arc;
+
+impl Sent for NewName {
+    const TOO_MANY: &'static str = "that is many names";
+}
 
 /// `GET /api/me`.
 #[cfg_attr(
@@ -24,7 +31,7 @@ pub(super) async fn get(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
 ) -> Result<Json<Me>, Refused> {
-    Ok(Json(Me { name: guest.name(&app).await? }))
+    Ok(Json(Me { name: guest.name(&app).await?.to_string() }))
 }
 
 /// `PUT /api/me`.
@@ -46,11 +53,31 @@ pub(super) async fn put(
     Extension(guest): Extension<Guest>,
     Body(new): Body<NewName>,
 ) -> Result<Json<Me>, Refused> {
-    guest.take(&app, Kind::Request, "that is many names")?;
     let name = tidy(&new.name).map_err(Refused::senseless)?;
     app.store
         .set_name(&guest.who(), &name, app.clock.now())
         .await
         .map_err(|error| Refused::trouble(&error))?;
+    app.acquaintances.named(&guest.who(), &name.as_str().into());
     Ok(Json(Me { name }))
+}
+
+/// `DELETE /api/me`.
+#[cfg_attr(
+    test,
+    utoipa::path(
+        delete,
+        path = "/api/me",
+        summary = "Forget who you are: your name, your lessons, and the cookie that is the only proof of who you were.",
+        responses((status = 204, description = "Nobody knows you any more")),
+    )
+)]
+pub(super) async fn delete(
+    State(app): State<Arc<App>>,
+    Extension(guest): Extension<Guest>,
+) -> Result<(StatusCode, AppendHeaders<[(HeaderName, HeaderValue); 1]>), Refused> {
+    guest.take(&app, Kind::Request, "you ask for much")?;
+    app.store.forget(&guest.who()).await.map_err(|error| Refused::trouble(&error))?;
+    app.acquaintances.forget(&guest.who());
+    Ok((StatusCode::NO_CONTENT, AppendHeaders([(SET_COOKIE, app.cookies.farewell())])))
 }

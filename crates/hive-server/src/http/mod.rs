@@ -3,6 +3,7 @@
 mod address;
 mod analysis;
 mod answer;
+mod bodies;
 mod cookie;
 mod docs;
 mod exports;
@@ -18,6 +19,7 @@ mod names;
 mod openapi;
 mod origin;
 mod page;
+pub(crate) mod pictures;
 mod position;
 mod qr;
 mod rulebook;
@@ -33,17 +35,19 @@ use std::sync::Arc;
 
 pub(crate) use address::{Held, Peer};
 pub(crate) use cookie::Cookies;
+pub(crate) use pictures::Pictures;
+pub(crate) use socket::LARGEST as LARGEST_MESSAGE;
 
 /// The largest body of a request, in bytes.
-const BODY: usize = 64 * 1024;
+pub(crate) const LARGEST_BODY: usize = 64 * 1024;
 
 /// The largest file that is imported, in bytes.
-const FILE: usize = 4 * 1024 * 1024;
+pub(crate) const FILE: usize = 4 * 1024 * 1024;
 
 /// Every route there is.
 pub(crate) fn router(app: Arc<App>) -> Router {
     let api = Router::new()
-        .route("/api/me", get(me::get).put(me::put))
+        .route("/api/me", get(me::get).put(me::put).delete(me::delete))
         .route("/api/games", get(games::list).post(games::create))
         .route("/api/games/{id}", get(games::read))
         .route("/api/games/{id}/join", post(games::join))
@@ -61,8 +65,9 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/lessons/{id}/solution", get(lessons::solution))
         .route("/games/{file}", get(exports::export))
         .route("/api/{*rest}", any(answer::no_such_route))
-        .layer(DefaultBodyLimit::max(BODY))
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(from_fn(answer::problems))
+        .layer(from_fn_with_state(Arc::clone(&app), bodies::weigh))
         .layer(from_fn_with_state(Arc::clone(&app), guest::recognise))
         .layer(from_fn_with_state(Arc::clone(&app), origin::check));
     Router::new()

@@ -17,6 +17,7 @@ use utoipa::{Modify, OpenApi};
     paths(
         me::get,
         me::put,
+        me::delete,
         games::create,
         games::list,
         games::read,
@@ -47,13 +48,29 @@ impl Modify for Everywhere {
             ResponseBuilder::new().description(text).content("application/json", content).build()
         };
         for item in openapi.paths.paths.values_mut() {
-            for operation in [&mut item.get, &mut item.put, &mut item.post].into_iter().flatten() {
-                for (status, text) in [
+            for operation in
+                [&mut item.get, &mut item.put, &mut item.post, &mut item.delete].into_iter().flatten()
+            {
+                let sent = [
+                    ("400", "The body cannot be read"),
+                    ("408", "The body did not come in time"),
+                    ("413", "The body is too large"),
+                    ("415", "The body does not say that it is JSON"),
+                ];
+                let asked = [("400", "What is asked for in the address cannot be read")];
+                let of_kind = match (&operation.request_body, &operation.parameters) {
+                    (Some(_), _) => &sent[..],
+                    (None, Some(_)) => &asked[..],
+                    (None, None) => &[],
+                };
+                let any = [
+                    ("403", "Another site's page asks"),
                     ("429", "Too much at once; the header Retry-After says when to try again"),
                     ("503", "The server is in trouble, or about to end"),
-                ] {
+                ];
+                for (status, text) in of_kind.iter().chain(&any) {
                     let all = &mut operation.responses.responses;
-                    all.insert(status.to_string(), problem(text).into());
+                    all.entry((*status).to_string()).or_insert_with(|| problem(text).into());
                 }
             }
         }

@@ -1,15 +1,17 @@
 //! The rules for everybody: a position in, what may be done in it out.
 
-use super::answer::{Body, Refused};
-use super::guest::Guest;
+use super::answer::{Body, Refused, Sent};
 use super::work::beside;
 use crate::app::App;
-use crate::limits::Kind;
+use axum::Json;
 use axum::extract::State;
-use axum::{Extension, Json};
 use hive_wire::view::position_answer;
 use hive_wire::{PositionAnswer, PositionAsk};
 use std::sync::Arc;
+
+impl Sent for PositionAsk {
+    const TOO_MANY: &'static str = "you ask about many positions";
+}
 
 /// `POST /api/position`.
 #[cfg_attr(
@@ -31,9 +33,7 @@ use std::sync::Arc;
 )]
 pub(super) async fn position(
     State(app): State<Arc<App>>,
-    Extension(guest): Extension<Guest>,
     Body(ask): Body<PositionAsk>,
 ) -> Result<Json<PositionAnswer>, Refused> {
-    guest.take(&app, Kind::Request, "you ask about many positions")?;
     beside(&app, move || position_answer(&ask)).await?.map(Json).map_err(Refused::senseless)
 }

@@ -5,6 +5,7 @@ use super::answer::Refused;
 use super::games::ask;
 use super::guest::Guest;
 use crate::app::App;
+use crate::budget::Budget;
 use crate::metrics::Reason;
 use crate::open::{Place as Counter, Whose};
 use crate::room::{Command, Entered, Outgoing, text};
@@ -24,7 +25,7 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, interval, timeout};
 
 /// The largest message that is read, in bytes.
-pub(super) const LARGEST: usize = 16 * 1024;
+pub(crate) const LARGEST: usize = 16 * 1024;
 
 /// How many messages may be on their way to a client that does not read them.
 const UNREAD: usize = 128;
@@ -97,7 +98,7 @@ impl Counted {
         let networks = Whose::networks(&guest.address, limits.connections_per_address);
         let own = (Whose::Guest(guest.id.clone()), limits.sockets_per_guest);
         let open = app.sockets.enter(usize::MAX, networks.chain([own]));
-        let open = open.ok_or_else(|| Refused::too_much(30, "you have too many connections open"))?;
+        let open = open.ok_or_else(|| Refused::over(&app.metrics, Budget::Sockets, 30))?;
         app.metrics.sockets.one();
         Ok(Counted { app: Arc::clone(app), _open: open, _held: held })
     }
@@ -224,9 +225,8 @@ async fn hear(place: &Place, message: &Message) -> Heard {
     };
     let said = message.to_text().unwrap_or_default();
     if let Err(seconds) = place.guest.take_message(&place.app) {
-        let sentence = format!("you say too much: try again in {seconds} s");
-        let refusal =
-            RefusalView { retry_after_seconds: Some(seconds), ..RefusalView::new(Rule::Limit, sentence) };
+        place.app.metrics.over(Budget::Messages);
+        let refusal = Budget::Messages.refusal(seconds);
         // Which message it was is worth knowing, even if nothing comes of it.
         let id = serde_json::from_str(said).ok().map(|frame: ClientFrame| frame.id);
         return refuse(id, refusal);

@@ -2,6 +2,7 @@
 
 use super::answer::Refused;
 use crate::app::App;
+use crate::budget::Budget;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::timeout;
@@ -14,7 +15,7 @@ pub(super) async fn beside<T: Send + 'static>(
     app: &App,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Refused> {
-    let busy = || Refused::too_much(5, "many ask for the same at once");
+    let busy = || Refused::over(&app.metrics, Budget::Work, 5);
     let place = timeout(PATIENCE, Arc::clone(&app.work).acquire_owned()).await.map_err(|_| busy())?;
     let place = place.map_err(|error| Refused::trouble(&error))?;
     let done = tokio::task::spawn_blocking(move || {

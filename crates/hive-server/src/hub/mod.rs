@@ -1,12 +1,17 @@
 //! The engine hub: searches on threads of their own, bounded, fair, and cancelled when nobody wants them.
 //!
-//! Engines in games and analyses have threads of their own, so that neither keeps the other waiting. Who waits
-//! is served in turn: one search of each owner, however many somebody hands in.
+//! Engines in games and analyses have threads of their own, so that neither keeps the other waiting; what takes a moment
+//! only, the turns of low levels and the first lines for somebody who has to wait, has another. Who waits is served in
+//! turn: by network, then by guest, one search of each, however many somebody hands in. What has begun makes room when it
+//! has had its share.
 
+mod fair;
 mod levels;
+mod owner;
 mod queue;
 mod worker;
 
+use crate::budget::Budget;
 use crate::config::Limits;
 use crate::metrics::Metrics;
 use hive_rules::{Game, Turn};
@@ -17,6 +22,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
+pub(crate) use owner::{ADDRESS, GUEST, Owner};
+
+/// What each thread for long searches remembers, in megabytes; those for short ones have little to remember.
+const MEMORY: usize = 16;
+const LITTLE_MEMORY: usize = 1;
+
+/// The highest level that looks at no more than a few thousand positions: hundredths of a second.
+const QUICK_LEVEL: u8 = 6;
+
 /// What a search is for.
 pub(crate) enum Task {
     /// A turn of an engine.
@@ -25,11 +39,20 @@ pub(crate) enum Task {
         level: u8,
         /// The chance in its choices.
         seed: u64,
-        /// Where the turn goes; nothing if the game is over or the search was cancelled.
+        /// Where the turn goes; nothing if the game is over.
         answer: oneshot::Sender<Option<Turn>>,
     },
     /// Lines for somebody who looks on.
     Analyse {
+        /// How many.
+        lines: usize,
+        /// For how long it may go on while others wait.
+        turn: Duration,
+        /// Where they go.
+        tell: mpsc::Sender<Report>,
+    },
+    /// The first lines of an analysis that has to wait.
+    Glance {
         /// How many.
         lines: usize,
         /// Where they go.
@@ -43,13 +66,23 @@ pub(crate) enum Task {
 /// A search to be done.
 pub(crate) struct Job {
     /// Who wants it: searches of one owner wait for each other.
-    pub(crate) owner: String,
+    pub(crate) owner: Owner,
     /// The game to think about.
     pub(crate) game: Game,
     /// For how long.
     pub(crate) time: Time,
     /// What for.
     pub(crate) task: Task,
+}
+
+impl Job {
+    /// For how long it may go on while others wait.
+    fn turn(&self) -> Duration {
+        match self.task {
+            Task::Analyse { turn, .. } => turn,
+            _ => self.time.most,
+        }
+    }
 }
 
 /// How long a search may take.
@@ -71,6 +104,9 @@ impl Time {
 /// A search that was handed in. It ends when this is dropped.
 pub(crate) struct Search {
     shared: Arc<Shared>,
+    owner: Owner,
+    /// Where it may still wait.
+    queues: Vec<Arc<Queue>>,
     waits: bool,
     metrics: Arc<Metrics>,
 }
@@ -78,15 +114,11 @@ pub(crate) struct Search {
 /// What the two ends of a search share.
 #[derive(Default)]
 struct Shared {
-    cancelled: AtomicBool,
+    /// Ends the search, also before it has begun.
+    stop: Stop,
+    /// Whether it has begun, after a glance perhaps.
+    begun: AtomicBool,
     done: AtomicBool,
-    stop: std::sync::Mutex<Option<Stop>>,
-}
-
-impl Shared {
-    fn is_cancelled(&self) -> bool {
-        self.cancelled.load(Ordering::SeqCst)
-    }
 }
 
 impl Search {
@@ -98,14 +130,10 @@ impl Search {
 
 impl Drop for Search {
     fn drop(&mut self) {
-        if self.shared.done.load(Ordering::SeqCst) {
-            return;
-        }
-        self.shared.cancelled.store(true, Ordering::SeqCst);
-        self.metrics.cancelled.one();
-        let stop = self.shared.stop.lock().unwrap_or_else(|broken| broken.into_inner());
-        if let Some(stop) = &*stop {
-            stop.now();
+        self.queues.iter().for_each(|queue| queue.withdraw(self.owner.path(), &self.shared));
+        self.shared.stop.now();
+        if !self.shared.done.load(Ordering::SeqCst) {
+            self.metrics.cancelled.one();
         }
     }
 }
@@ -114,41 +142,65 @@ impl Drop for Search {
 pub(crate) struct Hub {
     play: Arc<Queue>,
     analyse: Arc<Queue>,
+    quick: Arc<Queue>,
     metrics: Arc<Metrics>,
 }
 
 impl Hub {
-    /// Starts this many threads for engines and as many for analyses.
+    /// Starts this many threads for engines, as many for analyses, and a few for what takes a moment only.
     pub(crate) fn start(threads: usize, limits: &Limits, metrics: &Arc<Metrics>) -> Hub {
-        let turn = Duration::from_secs(u64::from(limits.analysis_turn_seconds));
-        let queue = || {
+        let queue = |name: &str, threads: usize, megabytes: usize| {
             let queue = Arc::new(Queue::new(threads, limits.waiting_searches, metrics));
             for number in 0..threads {
-                worker::start(number, &queue, turn, metrics);
+                worker::start(&format!("{name}-{number}"), &queue, megabytes, metrics);
             }
             queue
         };
-        Hub { play: queue(), analyse: queue(), metrics: Arc::clone(metrics) }
+        let (play, analyse) = (queue("play", threads, MEMORY), queue("analyse", threads, MEMORY));
+        worker::start_usher(&play);
+        worker::start_usher(&analyse);
+        let quick = queue("quick", threads.div_ceil(4), LITTLE_MEMORY);
+        Hub { play, analyse, quick, metrics: Arc::clone(metrics) }
     }
 
-    /// Hands in a search; nothing if too many wait already.
-    pub(crate) fn search(&self, job: Job) -> Option<Search> {
+    /// How many searches wait: in the fullest of the queues.
+    pub(crate) fn waiting(&self) -> usize {
+        [&self.play, &self.analyse, &self.quick].into_iter().map(|queue| queue.waiting()).max().unwrap_or(0)
+    }
+
+    /// Hands in a search, or says why no more can wait.
+    pub(crate) fn search(&self, job: Job) -> Result<Search, Budget> {
         let queue = match job.task {
-            Task::Play { .. } => &self.play,
+            Task::Play { level, .. } if level > QUICK_LEVEL => &self.play,
             Task::Analyse { .. } => &self.analyse,
-            #[cfg(test)]
-            Task::Fail => &self.play,
+            _ => &self.quick,
         };
         let shared = Arc::new(Shared::default());
+        let glance = match &job.task {
+            Task::Analyse { lines, tell, .. } => Some(Job {
+                owner: job.owner.clone(),
+                game: job.game.clone(),
+                task: Task::Glance { lines: *lines, tell: tell.clone() },
+                ..job
+            }),
+            _ => None,
+        };
+        let owner = job.owner.clone();
         let waits = queue.push(job, Arc::clone(&shared))? == When::Later;
-        Some(Search { shared, waits, metrics: Arc::clone(&self.metrics) })
+        let mut queues = vec![Arc::clone(queue)];
+        // Who has to wait sees something at once; if even that is too much, they wait without.
+        if let Some(glance) = glance.filter(|_| waits)
+            && self.quick.push(glance, Arc::clone(&shared)).is_ok()
+        {
+            queues.push(Arc::clone(&self.quick));
+        }
+        Ok(Search { shared, owner, queues, waits, metrics: Arc::clone(&self.metrics) })
     }
 }
 
 impl Drop for Hub {
     fn drop(&mut self) {
-        self.play.close();
-        self.analyse.close();
+        [&self.play, &self.analyse, &self.quick].into_iter().for_each(|queue| queue.close());
     }
 }
 
@@ -164,7 +216,7 @@ mod tests {
         let hub = Hub::start(1, &Limits::default(), &metrics);
         let game = Game::new(Ruleset::rulebook(Expansions::NONE));
         let job = |task| Job {
-            owner: "a".to_string(),
+            owner: Owner::new("a", None),
             game: game.clone(),
             time: Time::most(Duration::from_secs(1)),
             task,

@@ -1,12 +1,18 @@
-//! Who waits for a thread: every owner in turn.
+//! Searches that wait for a thread, and those that have one.
 
+use super::fair::Fair;
 use super::{Job, Shared};
+use crate::budget::Budget;
 use crate::metrics::Metrics;
-use std::collections::{HashMap, VecDeque};
+use crate::open::Whose;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::time::{Duration, Instant};
 
-/// One owner may have one place in so many.
-const SHARE: usize = 4;
+/// However many wait, a search that has begun may go on for so long: less would be no thought at all.
+const LEAST: Duration = Duration::from_millis(300);
+
+/// How often somebody looks whether a search should make room.
+const LOOK: Duration = Duration::from_millis(50);
 
 /// When a search that was handed in begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +26,10 @@ pub(super) enum When {
 /// Searches that wait.
 pub(super) struct Queue {
     inner: Mutex<Inner>,
+    /// There is more to do.
     more: Condvar,
+    /// Somebody waits, and somebody may have to make room.
+    crowded: Condvar,
     threads: usize,
     limit: usize,
     metrics: Arc<Metrics>,
@@ -28,41 +37,54 @@ pub(super) struct Queue {
 
 #[derive(Default)]
 struct Inner {
-    /// The owners who wait, in the order in which they are served.
-    owners: VecDeque<String>,
-    jobs: HashMap<String, VecDeque<(Job, Arc<Shared>)>>,
-    count: usize,
+    waiting: Fair<Whose, (Job, Arc<Shared>)>,
     /// What is searched, a thread each.
-    running: Vec<Arc<Shared>>,
+    running: Vec<Running>,
     closed: bool,
+}
+
+/// A search that has a thread.
+struct Running {
+    shared: Arc<Shared>,
+    /// The widest network that it comes from.
+    network: Vec<Whose>,
+    began: Instant,
+    /// For how long it may go on while others wait.
+    turn: Duration,
 }
 
 impl Queue {
     pub(super) fn new(threads: usize, limit: usize, metrics: &Arc<Metrics>) -> Queue {
         let metrics = Arc::clone(metrics);
-        Queue { inner: Mutex::default(), more: Condvar::new(), threads, limit, metrics }
+        let (more, crowded) = (Condvar::new(), Condvar::new());
+        Queue { inner: Mutex::default(), more, crowded, threads, limit, metrics }
     }
 
-    /// Adds a search and says when it begins; nothing if too many wait, or too many of the same owner: nobody takes
-    /// all places.
-    pub(super) fn push(&self, job: Job, shared: Arc<Shared>) -> Option<When> {
+    /// Adds a search and says when it begins, or who has too many already: nobody takes all places.
+    pub(super) fn push(&self, job: Job, shared: Arc<Shared>) -> Result<When, Budget> {
         let mut inner = self.lock();
-        self.tidy(&mut inner, &job.owner);
-        let own = inner.jobs.get(&job.owner).map_or(0, VecDeque::len);
-        if inner.closed || inner.count >= self.limit || own >= (self.limit / SHARE).max(1) {
-            return None;
+        if inner.closed || inner.waiting.count() >= self.limit {
+            return Err(Budget::Searches);
         }
-        let when = if inner.are_wanted(self.threads) { When::Later } else { When::Now };
-        let owner = job.owner.clone();
-        let jobs = inner.jobs.entry(owner.clone()).or_default();
-        jobs.push_back((job, shared));
-        if jobs.len() == 1 {
-            inner.owners.push_back(owner);
+        let last = job.owner.path().len();
+        for (path, most) in job.owner.places(self.limit) {
+            if inner.waiting.count_of(path) >= most {
+                return Err(if path.len() == last {
+                    Budget::SearchesOfGuest
+                } else {
+                    Budget::SearchesOfAddress
+                });
+            }
         }
-        inner.count += 1;
+        // What nobody wants any more ends at once.
+        let busy = inner.running.iter().filter(|running| !running.shared.stop.is_stopped()).count();
+        let when = if busy + inner.waiting.count() < self.threads { When::Now } else { When::Later };
+        let path = job.owner.path().to_vec();
+        inner.waiting.push(&path, (job, shared));
         self.metrics.waiting.one();
         self.more.notify_one();
-        Some(when)
+        self.crowded.notify_one();
+        Ok(when)
     }
 
     /// The next search, once there is one; nothing when the hub has closed.
@@ -72,10 +94,12 @@ impl Queue {
             if inner.closed {
                 return None;
             }
-            if let Some(next) = inner.next() {
+            if let Some((job, shared)) = inner.waiting.pop() {
                 self.metrics.waiting.less_one();
-                inner.running.push(Arc::clone(&next.1));
-                return Some(next);
+                let network = job.owner.path().iter().take(1).cloned().collect();
+                let (began, turn) = (Instant::now(), job.turn());
+                inner.running.push(Running { shared: Arc::clone(&shared), network, began, turn });
+                return Some((job, shared));
             }
             inner = self.more.wait(inner).unwrap_or_else(|broken| broken.into_inner());
         }
@@ -83,31 +107,51 @@ impl Queue {
 
     /// A thread has nothing more to do with a search that it took.
     pub(super) fn done(&self, shared: &Arc<Shared>) {
-        self.lock().running.retain(|running| !Arc::ptr_eq(running, shared));
+        self.lock().running.retain(|running| !Arc::ptr_eq(&running.shared, shared));
     }
 
-    /// Takes out what an owner does not want any more: it should not stand in the way of what they want now.
-    fn tidy(&self, inner: &mut Inner, owner: &str) {
-        let Some(jobs) = inner.jobs.get_mut(owner) else { return };
-        let before = jobs.len();
-        jobs.retain(|(_, shared)| !shared.is_cancelled());
-        let gone = before - jobs.len();
-        if jobs.is_empty() {
-            inner.jobs.remove(owner);
-            inner.owners.retain(|waiting| waiting != owner);
+    /// Takes out a search that nobody wants any more, if it still waits.
+    pub(super) fn withdraw(&self, path: &[Whose], shared: &Arc<Shared>) {
+        let found = self.lock().waiting.withdraw(path, &|(_, waiting)| Arc::ptr_eq(waiting, shared));
+        // What it holds is dropped when the lock is given back.
+        if found.is_some() {
+            self.metrics.waiting.less_one();
         }
-        inner.count -= gone;
-        (0..gone).for_each(|_| self.metrics.waiting.less_one());
     }
 
-    /// Whether somebody waits for something that is still wanted.
-    pub(super) fn is_waited_for(&self) -> bool {
-        self.lock().jobs.values().flatten().any(|(_, shared)| !shared.is_cancelled())
+    /// Stops searches that have had their turn while others wait, until the hub closes. A search itself looks up only
+    /// between two depths, which may be minutes apart.
+    pub(super) fn usher(&self) {
+        let mut inner = self.lock();
+        while !inner.closed {
+            if inner.waiting.count() == 0 {
+                inner = self.crowded.wait(inner).unwrap_or_else(|broken| broken.into_inner());
+                continue;
+            }
+            for running in &inner.running {
+                if running.began.elapsed() >= inner.share(running, self.threads) {
+                    running.shared.stop.now();
+                }
+            }
+            let timed = self.crowded.wait_timeout(inner, LOOK);
+            inner = timed.unwrap_or_else(|broken| broken.into_inner()).0;
+        }
+    }
+
+    /// How many wait.
+    pub(super) fn waiting(&self) -> usize {
+        self.lock().waiting.count()
     }
 
     pub(super) fn close(&self) {
-        self.lock().closed = true;
+        let mut inner = self.lock();
+        inner.closed = true;
+        for running in &inner.running {
+            running.shared.stop.now();
+        }
+        drop(inner);
         self.more.notify_all();
+        self.crowded.notify_all();
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
@@ -116,92 +160,112 @@ impl Queue {
 }
 
 impl Inner {
-    /// Whether so many searches are under way or wait, without those that nobody wants any more: these end at once.
-    fn are_wanted(&self, threads: usize) -> bool {
-        let waiting = self.jobs.values().flatten().map(|(_, shared)| shared);
-        self.running.iter().chain(waiting).filter(|shared| !shared.is_cancelled()).take(threads).count()
-            == threads
-    }
-
-    fn next(&mut self) -> Option<(Job, Arc<Shared>)> {
-        let owner = self.owners.pop_front()?;
-        let jobs = self.jobs.get_mut(&owner)?;
-        let next = jobs.pop_front();
-        if jobs.is_empty() {
-            self.jobs.remove(&owner);
-        } else {
-            self.owners.push_back(owner);
-        }
-        self.count -= 1;
-        next
+    /// For how long a search may go on: its turn, divided by those it keeps waiting. Of its own network these are all
+    /// who wait, of the others one each: who brings many shortens their own thinking and nobody else's.
+    fn share(&self, running: &Running, threads: usize) -> Duration {
+        let own = self.waiting.count_of(&running.network);
+        let crowd = own + self.waiting.width() - usize::from(own > 0);
+        let each = u32::try_from(crowd.div_ceil(threads.max(1))).unwrap_or(u32::MAX);
+        (running.turn / each.max(1)).max(LEAST.min(running.turn))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hub::Task;
+    use crate::hub::{Owner, Task, Time};
+    use crate::network::Address;
     use hive_rules::{Expansions, Game, Ruleset};
-    use std::time::Duration;
 
-    fn job(owner: &str) -> Job {
+    fn job(guest: &str, address: &str) -> Job {
         let (answer, _) = tokio::sync::oneshot::channel();
         Job {
-            owner: owner.to_string(),
+            owner: Owner::new(guest, Some(&Address::of(address.parse().expect("an address")))),
             game: Game::new(Ruleset::rulebook(Expansions::NONE)),
-            time: crate::hub::Time::most(Duration::ZERO),
-            task: Task::Play { level: 1, seed: 0, answer },
+            time: Time { most: Duration::from_secs(3), clock: None },
+            task: Task::Play { level: 10, seed: 0, answer },
         }
     }
 
     #[test]
-    fn owners_are_served_in_turn_and_the_queue_has_an_end() {
-        let queue = Queue::new(1, 8, &Arc::default());
-        let push = |owner: &str| queue.push(job(owner), Arc::default()).is_some();
-        assert!(push("a") && push("a"));
-        assert!(!push("a"), "two of eight places are enough for one");
-        for owner in ["b", "c", "d", "e", "f", "g"] {
-            assert!(push(owner));
+    fn nobody_takes_all_places() {
+        let queue = Queue::new(1, 32, &Arc::default());
+        let push = |guest: &str, address: &str| queue.push(job(guest, address), Arc::default()).err();
+        assert_eq!([push("a", "1.2.3.4"), push("a", "1.2.3.4")], [None, None]);
+        assert_eq!(
+            push("a", "1.2.3.4"),
+            Some(Budget::SearchesOfGuest),
+            "two of 32 places are enough for one"
+        );
+        for guest in ["b", "c", "d", "e", "f", "g"] {
+            assert_eq!(push(guest, "1.2.3.4"), None);
         }
-        assert!(!push("h"), "eight wait already");
-        let served: Vec<String> = (0..8).filter_map(|_| queue.pop()).map(|(job, _)| job.owner).collect();
-        assert_eq!(served, ["a", "b", "c", "d", "e", "f", "g", "a"]);
-        assert!(!queue.is_waited_for());
-        queue.close();
-        assert!(queue.pop().is_none());
+        assert_eq!(push("h", "1.2.3.4"), Some(Budget::SearchesOfAddress), "and eight for an address");
+        let site = |i: u16| format!("2001:db8:1:{i:x}00::1");
+        for i in 0..16 {
+            assert_eq!(push(&format!("s{i}"), &site(i)), None);
+        }
+        assert_eq!(
+            push("s", &site(16)),
+            Some(Budget::SearchesOfAddress),
+            "and half of them for a wide network"
+        );
+        for i in 0..8 {
+            assert_eq!(push("x", &format!("1.1.1.{i}")), None);
+        }
+        assert_eq!(push("y", "2.2.2.2"), Some(Budget::Searches), "32 wait already");
     }
 
     #[test]
     fn what_nobody_wants_any_more_makes_room() {
         let queue = Queue::new(1, 4, &Arc::default());
         for _ in 0..10 {
-            let shared = Arc::new(Shared::default());
-            assert_eq!(queue.push(job("a"), Arc::clone(&shared)), Some(When::Now));
-            shared.cancelled.store(true, std::sync::atomic::Ordering::SeqCst);
+            let (shared, job) = (Arc::new(Shared::default()), job("a", "1.2.3.4"));
+            let path = job.owner.path().to_vec();
+            assert_eq!(queue.push(job, Arc::clone(&shared)), Ok(When::Now));
+            queue.withdraw(&path, &shared);
         }
-        assert!(!queue.is_waited_for(), "nobody wants any of it");
-        assert_eq!(queue.push(job("b"), Arc::default()), Some(When::Now));
-        assert!(queue.is_waited_for());
-        assert_eq!(queue.lock().count, 2);
-        assert!(queue.pop().is_some_and(|(job, shared)| job.owner == "a" && shared.is_cancelled()));
-        assert!(queue.pop().is_some_and(|(job, _)| job.owner == "b"));
-        assert_eq!(queue.lock().count, 0);
+        assert_eq!(queue.lock().waiting.count(), 0);
     }
 
     #[test]
     fn a_search_waits_when_all_threads_have_something_to_do() {
         let queue = Queue::new(2, 100, &Arc::default());
-        let push = || queue.push(job("a"), Arc::default());
-        assert_eq!([push(), push(), push()], [Some(When::Now), Some(When::Now), Some(When::Later)]);
+        let push = || queue.push(job("a", "1.2.3.4"), Arc::default());
+        assert_eq!([push(), push(), push()], [Ok(When::Now), Ok(When::Now), Ok(When::Later)]);
         let (_, first) = queue.pop().expect("there is one");
         let (_, second) = queue.pop().expect("there are two");
-        assert_eq!(push(), Some(When::Later));
+        assert_eq!(push(), Ok(When::Later));
         queue.done(&first);
-        second.cancelled.store(true, std::sync::atomic::Ordering::SeqCst);
-        while queue.lock().count > 0 {
+        second.stop.now();
+        for _ in 0..2 {
             let (_, shared) = queue.pop().expect("there are more");
             queue.done(&shared);
         }
-        assert_eq!([push(), push(), push()], [Some(When::Now), Some(When::Now), Some(When::Later)]);
+        assert_eq!([push(), push(), push()], [Ok(When::Now), Ok(When::Now), Ok(When::Later)]);
+        queue.close();
+        assert!(queue.pop().is_none());
+    }
+
+    /// Who brings many shortens their own thinking and nobody else's.
+    #[test]
+    fn thinking_is_shorter_where_others_wait() {
+        let queue = Queue::new(1, 1000, &Arc::default());
+        let push = |guest: &str, address: &str| queue.push(job(guest, address), Arc::default()).is_ok();
+        assert!(push("ann", "5.6.7.8") && push("eve", "1.2.3.4"));
+        let (_anns, _eves) = (queue.pop(), queue.pop());
+        let shares = || {
+            let inner = queue.lock();
+            inner.running.iter().map(|running| inner.share(running, 1).as_millis()).collect::<Vec<_>>()
+        };
+        assert_eq!(shares(), [3000, 3000]);
+        assert!(push("eve 1", "1.2.3.4"));
+        assert_eq!(shares(), [3000, 3000], "one who waits is worth a whole turn");
+        assert!(push("eve 2", "1.2.3.4") && push("eve 3", "1.2.3.4"));
+        assert_eq!(shares(), [3000, 1000]);
+        assert!(push("bob", "9.9.9.9"));
+        assert_eq!(shares(), [1500, 750]);
+        (4..100).for_each(|i| assert!(push(&format!("eve {i}"), "1.2.3.4")));
+        assert_eq!(shares(), [1500, 300], "but a thought takes its time");
     }
 }

@@ -3,91 +3,104 @@
 use super::queue::Queue;
 use super::{Job, Shared, Task, levels};
 use crate::metrics::Metrics;
-use hive_search::{Limits, Player, Stop};
+use hive_search::{Level, Limits, Player};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// What each thread remembers, in megabytes.
-const MEMORY: usize = 16;
+/// How far a first glance goes.
+const GLANCE: Limits = Limits {
+    depth: Some(2),
+    nodes: Some(20_000),
+    time: Some(Duration::from_millis(250)),
+    clock: None,
+    lines: 1,
+};
 
-/// How often somebody looks whether an analysis should make room.
-const LOOK: Duration = Duration::from_millis(50);
-
-/// Starts a thread that takes searches from a queue until it closes. While others wait, an analysis goes on for one
-/// `turn` and no longer.
-pub(super) fn start(number: usize, queue: &Arc<Queue>, turn: Duration, metrics: &Arc<Metrics>) {
+/// Starts a thread that takes searches from a queue until it closes, with a memory of so many megabytes.
+pub(super) fn start(name: &str, queue: &Arc<Queue>, megabytes: usize, metrics: &Arc<Metrics>) {
     let (queue, metrics) = (Arc::clone(queue), Arc::clone(metrics));
-    let work = move || {
-        let mut player = Player::new(MEMORY);
+    let patient = megabytes > super::LITTLE_MEMORY;
+    spawn(name, move || {
+        if patient {
+            step_back();
+        }
+        let mut player = Player::new(megabytes);
         while let Some((job, shared)) = queue.pop() {
-            if shared.is_cancelled() {
-                queue.done(&shared);
-                continue;
-            }
             metrics.searches.one();
             metrics.searching.one();
-            // What was learnt in another game is no business of this one. It takes a moment, so it comes before
-            // the search can be stopped: a stop that comes before a search is lost.
-            player.forget();
-            player.heed(&Stop::new());
-            *shared.stop.lock().unwrap_or_else(|broken| broken.into_inner()) = Some(player.stop());
-            if !shared.is_cancelled() {
-                let run = AssertUnwindSafe(|| run(&mut player, job, &shared, &queue, turn));
-                // Whoever asked hears that there is no answer. The thread has others to think for, with a player
-                // that has seen nothing of it.
-                if catch_unwind(run).is_err() {
-                    tracing::error!("a search has failed");
-                    player = Player::new(MEMORY);
-                }
+            let last = !matches!(job.task, Task::Glance { .. });
+            // A stop that came before the search began is kept in it.
+            player.heed(&shared.stop);
+            // Whoever asked hears that there is no answer. The thread has others to think for, with a player
+            // that has seen nothing of it.
+            if catch_unwind(AssertUnwindSafe(|| run(&mut player, job, &shared))).is_err() {
+                tracing::error!("a search has failed");
+                player = Player::new(megabytes);
             }
-            shared.done.store(true, Ordering::SeqCst);
-            *shared.stop.lock().unwrap_or_else(|broken| broken.into_inner()) = None;
+            if last {
+                shared.done.store(true, Ordering::SeqCst);
+            }
             queue.done(&shared);
             metrics.searching.less_one();
         }
-    };
-    if let Err(error) = thread::Builder::new().name(format!("search-{number}")).spawn(work) {
+    });
+}
+
+/// Starts the thread that sees to it that searches make room.
+pub(super) fn start_usher(queue: &Arc<Queue>) {
+    let queue = Arc::clone(queue);
+    spawn("usher", move || queue.usher());
+}
+
+/// Lets whoever has less to do come first: a thread that thinks for seconds does not mind, and those who play do.
+#[cfg(target_os = "linux")]
+fn step_back() {
+    // For this thread alone. Where it is not allowed, all are equal.
+    let _ = rustix::process::setpriority_process(None, 10);
+}
+
+#[cfg(not(target_os = "linux"))]
+fn step_back() {}
+
+fn spawn(name: &str, work: impl FnOnce() + Send + 'static) {
+    if let Err(error) = thread::Builder::new().name(name.to_string()).spawn(work) {
         tracing::error!(%error, "a thread for searches could not be started");
     }
 }
 
-fn run(player: &mut Player, job: Job, shared: &Shared, queue: &Queue, turn: Duration) {
+fn run(player: &mut Player, job: Job, shared: &Shared) {
     match job.task {
         Task::Play { level, seed, answer } => {
-            let turn = levels::play(player, &job.game, level, job.time, seed);
+            // What was learnt in another game is no business of this one; lower levels have no memory at all.
+            if level >= Level::FULL.number() {
+                player.forget();
+            }
             // A turn that nobody waits for any more goes nowhere.
-            let _ = answer.send(turn.filter(|_| !shared.is_cancelled()));
+            let _ = answer.send(levels::play(player, &job.game, level, job.time, seed));
         }
-        Task::Analyse { lines, tell } => {
-            let (stop, until) = (player.stop(), Instant::now() + turn);
+        Task::Analyse { lines, tell, .. } => {
+            player.forget();
+            shared.begun.store(true, Ordering::SeqCst);
             let limits = Limits { time: Some(job.time.most), lines, ..Limits::default() };
-            thread::scope(|scope| {
-                // Its end is dropped with the search, however that ends.
-                let (_going_on, over) = channel();
-                let watched = stop.clone();
-                scope.spawn(move || watch(&watched, shared, queue, until, &over));
-                player.best(&job.game, &limits, |report| {
-                    if tell.blocking_send(report).is_err() {
-                        stop.now();
-                    }
-                });
+            player.best(&job.game, &limits, |report| {
+                if tell.blocking_send(report).is_err() {
+                    shared.stop.now();
+                }
+            });
+        }
+        Task::Glance { lines, tell } => {
+            player.forget();
+            player.best(&job.game, &Limits { lines, ..GLANCE }, |report| {
+                // The search itself says more. Who does not read cannot keep this thread.
+                if !shared.begun.load(Ordering::SeqCst) {
+                    let _ = tell.try_send(report);
+                }
             });
         }
         #[cfg(test)]
         Task::Fail => panic!("this search fails"),
-    }
-}
-
-/// Stops an analysis that nobody wants, or that has had its turn while others wait: a search looks up only between
-/// two depths, which may be minutes apart.
-fn watch(stop: &Stop, shared: &Shared, queue: &Queue, until: Instant, over: &Receiver<()>) {
-    while over.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
-        if shared.is_cancelled() || (Instant::now() >= until && queue.is_waited_for()) {
-            stop.now();
-        }
     }
 }

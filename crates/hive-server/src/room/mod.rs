@@ -6,6 +6,7 @@
 mod clients;
 mod command;
 mod found;
+mod gallery;
 mod rooms;
 mod saying;
 mod task;

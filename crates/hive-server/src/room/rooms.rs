@@ -2,19 +2,25 @@
 
 use super::command::Command;
 use super::task;
+use crate::acquaintances::Acquaintances;
 use crate::bus::Bus;
 use crate::clock::Clock;
 use crate::hub::Hub;
+use crate::limits::Buckets;
 use crate::metrics::Metrics;
+use crate::shown::Shown;
 use hive_play::GameId;
 use hive_store::Store;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{Semaphore, mpsc, watch};
 
 /// How many commands may wait at a room's door.
 const WAITING: usize = 64;
+
+/// How many come in at once, in all rooms: whoever plays does not stand in line behind thousands who come to watch.
+const ENTERING: usize = 32;
 
 /// How long a game that cannot be read is left alone.
 const READ_AGAIN: Duration = Duration::from_secs(600);
@@ -28,6 +34,9 @@ pub(crate) struct House {
     pub(crate) clock: Clock,
     pub(crate) bus: Bus,
     pub(crate) hub: Arc<Hub>,
+    pub(crate) acquaintances: Arc<Acquaintances>,
+    pub(crate) buckets: Arc<Buckets>,
+    pub(crate) shown: Arc<Shown>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) ending: watch::Receiver<bool>,
     /// The address under which others reach the server.
@@ -40,18 +49,28 @@ pub(crate) struct House {
 pub(crate) struct Rooms {
     house: Arc<House>,
     doors: Mutex<HashMap<GameId, mpsc::Sender<Command>>>,
+    entering: Semaphore,
     /// Games that could not be read, and when.
     unreadable: Mutex<HashMap<GameId, Instant>>,
 }
 
 impl Rooms {
     pub(crate) fn new(house: House) -> Arc<Rooms> {
-        Arc::new(Rooms { house: Arc::new(house), doors: Mutex::default(), unreadable: Mutex::default() })
+        Arc::new(Rooms {
+            house: Arc::new(house),
+            doors: Mutex::default(),
+            entering: Semaphore::new(ENTERING),
+            unreadable: Mutex::default(),
+        })
     }
 
     /// Gives a command to the room of a game, and wakes it if it sleeps. While the server ends nobody is woken: the
     /// command is dropped, and whoever waits for an answer with it.
     pub(crate) async fn send(self: &Arc<Self>, game: &GameId, command: Command) {
+        let _turn = match &command {
+            Command::Enter { .. } => self.entering.acquire().await.ok(),
+            _ => None,
+        };
         let mut command = command;
         loop {
             let Some(door) = self.door(game) else { return };

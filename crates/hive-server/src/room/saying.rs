@@ -1,12 +1,13 @@
 //! What a room tells those who are in it.
 
-use super::clients::text;
+use super::clients::{Told, text};
+use super::gallery::SLICE;
 use super::task::Room;
 use axum::extract::ws::Utf8Bytes;
 use hive_play::{Event, Happening, Identity, Millis};
 use hive_rules::Position;
-use hive_wire::view::{GameLook, event_view, game_view, moves_view, status_view};
-use hive_wire::{GameView, ServerMessage};
+use hive_wire::view::{GameLook, as_watched, event_view, game_view, moves_view, status_view};
+use hive_wire::{GameView, Presence, ServerMessage};
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -20,8 +21,14 @@ impl Room {
     /// The whole game, for somebody.
     pub(super) fn view(&self, who: &Identity) -> Box<GameView> {
         let link = self.house.public_url.as_ref().map(|url| format!("{url}/game/{}", self.game));
-        let damaged = self.damage.as_ref().map(|damage| damage.number);
-        let look = GameLook { game: &self.game, link, who, now: self.house.clock.now(), damaged };
+        let look = GameLook {
+            game: &self.game,
+            link,
+            picture: self.house.shown.of(&self.game),
+            who,
+            now: self.house.clock.now(),
+            damaged: self.damage.as_ref().map(|damage| damage.number),
+        };
         Box::new(game_view(&self.meeting, &self.scene, &look))
     }
 
@@ -31,12 +38,15 @@ impl Room {
         let missed = since.and_then(|since| number.checked_sub(since)).map(|missed| missed as usize);
         match missed.filter(|&missed| missed <= self.recent.len()) {
             Some(missed) => {
-                let messages: Vec<Utf8Bytes> =
-                    self.recent.iter().skip(self.recent.len() - missed).cloned().collect();
-                for message in messages {
+                let plays = self.meeting.sides_of(who).next().is_some();
+                let missed = self.recent.iter().skip(self.recent.len() - missed);
+                let missed: Vec<Utf8Bytes> = missed
+                    .map(|told| if plays { told.players.clone() } else { told.watchers.clone() })
+                    .collect();
+                for message in missed {
                     self.clients.tell(key, message, &self.house.metrics);
                 }
-                let presence = self.clients.presence(&self.meeting);
+                let presence = self.who_is_here();
                 self.tell(key, &ServerMessage::Presence { presence });
                 if self.meeting.sides_of(who).any(|color| color == self.meeting.to_move()) {
                     self.tell_moves(key);
@@ -47,7 +57,7 @@ impl Room {
     }
 
     pub(super) fn tell_everything(&mut self, key: u64, who: &Identity) {
-        let (game, presence) = (self.view(who), self.clients.presence(&self.meeting));
+        let (game, presence) = (self.view(who), self.who_is_here());
         self.tell(key, &ServerMessage::Game { game, presence });
     }
 
@@ -83,15 +93,35 @@ impl Room {
             }
         }
         for event in events {
-            let status = Box::new(status_view(&self.meeting, at));
-            let message = text(&ServerMessage::Event { event: event_view(event, &self.scene), status });
+            let told = self.told_of(event, at);
             if self.recent.len() == RECENT {
                 self.recent.pop_front();
             }
-            self.recent.push_back(message.clone());
-            self.clients.tell_all(&message, &self.house.metrics);
+            self.recent.push_back(told.clone());
+            self.clients.tell_all(&told, &self.meeting, &self.house.metrics);
         }
         self.told = self.meeting.number();
+    }
+
+    /// What everybody is told of an event. Where they play again is their own business: the link of a game is the key to
+    /// it.
+    fn told_of(&self, event: &Event, at: Millis) -> Told {
+        let (event, status) = (event_view(event, &self.scene), status_view(&self.meeting, at));
+        let message = |(event, status)| text(&ServerMessage::Event { event, status: Box::new(status) });
+        if self.meeting.rematch().is_none() {
+            let players = message((event, status));
+            return Told { watchers: players.clone(), players };
+        }
+        Told {
+            players: message((event.clone(), status.clone())),
+            watchers: message(as_watched(event, status)),
+        }
+    }
+
+    /// Who is here. To count thousands for each of them would be everybody times everybody: they are told what was last
+    /// told to all.
+    fn who_is_here(&self) -> Presence {
+        if self.clients.count() > SLICE { self.presence } else { self.clients.presence(&self.meeting) }
     }
 
     /// Somebody came, went, or has another lag: it is told soon.
@@ -107,7 +137,8 @@ impl Room {
         let presence = self.clients.presence(&self.meeting);
         if presence != self.presence {
             self.presence = presence;
-            self.clients.tell_in_passing(&text(&ServerMessage::Presence { presence }));
+            let message = text(&ServerMessage::Presence { presence });
+            self.clients.tell_in_passing(&message, &self.meeting, &self.house.metrics);
         }
     }
 

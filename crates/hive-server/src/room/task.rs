@@ -1,12 +1,14 @@
 //! The task that owns one game.
 
-use super::clients::Clients;
+use super::clients::{Clients, Told};
 use super::command::{Command, Entered, Snapshot};
+use super::gallery::PAUSE;
 use super::rooms::{Guard, House};
 use super::thinking::{Thinking, thought};
+use crate::budget::Budget;
+use crate::limits::Kind;
 use crate::metrics::Reason;
-use axum::extract::ws::Utf8Bytes;
-use hive_play::{Act as Deed, Broken, GameId, Meeting, Person, Seated};
+use hive_play::{Act as Deed, Broken, GameId, Happening, Meeting, Millis, Person, Seated};
 use hive_rules::ByColor;
 use hive_store::{Damage, StoreError};
 use hive_wire::view::{Said, Scene, deed, refused_view};
@@ -35,7 +37,7 @@ pub(super) struct Room {
     /// How it looks on a table without an edge.
     pub(super) scene: Scene,
     /// The messages about the latest events, for those who come back.
-    pub(super) recent: VecDeque<Utf8Bytes>,
+    pub(super) recent: VecDeque<Told>,
     /// The number of the last event that everybody here was told of.
     pub(super) told: u32,
     pub(super) clients: Clients,
@@ -44,6 +46,8 @@ pub(super) struct Room {
     pub(super) presence_told: Instant,
     /// When it is told again; nothing if nothing has changed.
     pub(super) presence_at: Option<Instant>,
+    /// When some more of those who watch are told what was said to everybody.
+    pub(super) slice_at: Instant,
     pub(super) thinking: Option<Thinking>,
     /// Whether the room must give up, because somebody else writes to its game, or it cannot be read.
     pub(super) lost: bool,
@@ -100,6 +104,7 @@ pub(super) async fn run(house: Arc<House>, mut commands: mpsc::Receiver<Command>
         presence: Presence::default(),
         presence_told: now,
         presence_at: None,
+        slice_at: now,
         thinking: None,
         lost: false,
         ended,
@@ -141,7 +146,7 @@ impl Room {
         let clock = self.house.clock.clone();
         let mut idle_since = Instant::now();
         while !self.lost && !*ending.borrow() {
-            let deadline = self.meeting.deadline().filter(|_| self.damage.is_none());
+            let deadline = self.meeting.deadline_after_lag(self.lag()).filter(|_| self.damage.is_none());
             let deadline = deadline.map(|deadline| deadline.at);
             let idle = self.clients.is_empty() && self.thinking.is_none();
             tokio::select! {
@@ -163,6 +168,10 @@ impl Room {
                 () = sleep_until(self.presence_at.unwrap_or(idle_since)), if self.presence_at.is_some() => {
                     self.tell_presence();
                 }
+                () = sleep_until(self.slice_at), if self.clients.are_behind() => {
+                    self.clients.slice(&self.house.metrics);
+                    self.slice_at = Instant::now() + PAUSE;
+                }
                 () = sleep_until(idle_since + IDLE), if idle => return,
                 _ = ending.changed() => {}
             }
@@ -174,9 +183,8 @@ impl Room {
         match command {
             Command::Enter { person, since, out, entered } => {
                 if self.clients.count() >= self.house.watchers {
-                    let full =
-                        RefusalView::new(Rule::Limit, "so many watch this game that nobody else can come in");
-                    let _ = entered.send(Err(RefusalView { retry_after_seconds: Some(30), ..full }));
+                    self.house.metrics.over(Budget::Watchers);
+                    let _ = entered.send(Err(Budget::Watchers.refusal(30)));
                     return;
                 }
                 let who = person.who.clone();
@@ -244,16 +252,39 @@ impl Room {
         // A flag that has fallen is older than whatever is said now.
         self.overdue().await;
         let at = self.house.clock.now();
-        let decided = self.meeting.decide(deed, person, at);
+        let decided = self.meeting.decide_after_lag(deed, person, at, self.clients.lag(&person.who));
         let happenings = decided.map_err(|refused| refused_view(&refused, &self.meeting, &self.scene))?;
+        if happenings.iter().any(|what| matches!(what, Happening::Rematch { .. })) {
+            self.may_make_a_game(person)?;
+        }
         self.ended = self.meeting.is_over();
         self.happen(at, happenings).await
+    }
+
+    /// To play again is to make a game, and counts as one.
+    fn may_make_a_game(&self, person: &Person) -> Result<(), RefusalView> {
+        let House { buckets, acquaintances, .. } = &*self.house;
+        let taken = buckets.take(Kind::Game, person.who.as_str()).and_then(|()| {
+            match acquaintances.address(&person.who) {
+                Some(address) => buckets.take_of_address(Kind::Game, &address),
+                None => Ok(()),
+            }
+        });
+        taken.map_err(|seconds| {
+            self.house.metrics.over(Budget::Games);
+            Budget::Games.refusal(seconds)
+        })
     }
 
     async fn join(&mut self, person: &Person) -> Result<Box<GameView>, RefusalView> {
         self.act(&Deed::Join, person).await?;
         self.presence_changed();
         Ok(self.view(&person.who))
+    }
+
+    /// How long the messages of whoever is to move take.
+    fn lag(&self) -> Millis {
+        self.meeting.seated(self.meeting.to_move()).map_or(0, |seated| self.clients.lag(&seated.who))
     }
 
     /// What has come by itself: a flag that fell, a game that nobody began. Whether it could be written.
@@ -263,7 +294,7 @@ impl Room {
         if self.damage.is_some() {
             return true;
         }
-        match self.meeting.overdue(at) {
+        match self.meeting.overdue_after_lag(at, self.lag()) {
             Some(happening) => self.happen(at, vec![happening]).await.is_ok(),
             None => true,
         }

@@ -1,7 +1,8 @@
 //! An engine's turn: asked of the hub, waited for, played.
 
 use super::task::Room;
-use crate::hub::{Job, Search, Task, Time};
+use crate::hub::{Job, Owner, Search, Task, Time};
+use hive_play::Identity;
 use hive_rules::Turn;
 use std::time::Duration;
 use tokio::sync::oneshot;
@@ -70,13 +71,14 @@ impl Room {
         });
         let (answer, receiver) = oneshot::channel();
         let owner = hive_rules::Color::ALL.into_iter().find_map(|color| self.meeting.seated(color));
-        let owner = owner.map(|seated| seated.who.to_string()).unwrap_or_default();
+        let owner = owner.map_or_else(Identity::forgotten, |seated| seated.who.clone());
+        let owner = Owner::new(owner.as_str(), self.house.acquaintances.address(&owner).as_ref());
         let task = Task::Play { level, seed: crate::random::seed(), answer };
         let time = Time { most: THINK, clock };
         let job = Job { owner, game: self.meeting.game().clone(), time, task };
         self.thinking = Some(match self.house.hub.search(job) {
-            Some(search) => Thinking::Search { number: next, failed, answer: receiver, _search: search },
-            None => Thinking::Later { failed, at: Instant::now() + ASK_AGAIN },
+            Ok(search) => Thinking::Search { number: next, failed, answer: receiver, _search: search },
+            Err(_) => Thinking::Later { failed, at: Instant::now() + ASK_AGAIN },
         });
     }
 

@@ -3,10 +3,14 @@
 use super::found::{Founded, found};
 use super::task::{Read, Room};
 use crate::bus::{Item, News};
+use crate::seldom::Seldom;
 use hive_play::{Event, Happening, Meeting, Millis, Person};
 use hive_rules::{ByColor, Color};
 use hive_store::{Change, SeatChange, StoreError, Summary};
 use hive_wire::{RefusalView, Rule};
+
+/// What a full disk would be filled with.
+static UNWRITTEN: Seldom = Seldom::new();
 
 impl Room {
     /// Lets something happen together with the passes that it forces, writes it, and then tells everybody. If it cannot
@@ -30,7 +34,9 @@ impl Room {
             Err(error) => Err(error),
         };
         if let Err(error) = written {
-            tracing::error!(game = %self.game, %error, "an event could not be written");
+            UNWRITTEN.say(|unsaid| {
+                tracing::error!(game = %self.game, %error, unsaid, "an event could not be written");
+            });
             self.read_again().await;
             return Err(trouble());
         }

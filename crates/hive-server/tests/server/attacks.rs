@@ -1,8 +1,9 @@
 //! Requests that once ended the server, or took all of its memory.
 
-use crate::support::{House, PATIENCE, Person, request};
+use crate::support::{House, PATIENCE, Person, Socket, at_one_screen, base, generous, pair, request};
 use futures_util::StreamExt;
-use hive_wire::{ImportAnswer, PositionAnswer};
+use hive_server::Limits;
+use hive_wire::{Act, Happening, ImportAnswer, PositionAnswer, Rule};
 use serde_json::json;
 use tokio::time::timeout;
 
@@ -87,4 +88,77 @@ async fn long_records_take_time_by_their_length() {
         assert_eq!(answer.games.len(), 1);
     }
     house.close().await;
+}
+
+/// To play again is to make a game: 125 of them once came in 20 seconds.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rematch_counts_as_a_game() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::with(&data, Limits { games_per_hour: 8, ..generous() }).await;
+    let anna = Person::new(house.address, "Anna").await;
+    let mut id = anna.create(&at_one_screen(json!({}))).await;
+    let mut again = 0;
+    let refusal = loop {
+        let mut table = anna.enter(&id).await;
+        table.ask(Act::Resign { side: None }).await.expect("it is allowed");
+        match table.ask(Act::Rematch {}).await {
+            Ok(_) => id = table.status().rematch.clone().expect("another game"),
+            Err(refusal) => break refusal,
+        }
+        again += 1;
+        assert!(again < 10, "there is no end");
+    };
+    assert_eq!((again, refusal.rule), (1, Rule::Limit), "two games at once, made and made again");
+    assert_eq!(refusal.text, "you have made many games: try again in 450 s");
+    house.close().await;
+}
+
+/// The name of a game is the key to it: who watched one game is not told the next, and a picture opens nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn keys_are_not_given_away() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let (id, mut white, mut black) = pair(&house, &base()).await;
+    let eve = Person::new(house.address, "Eve").await;
+    let mut watching = eve.enter(&id).await;
+    white.ask(Act::Resign { side: None }).await.expect("it is allowed");
+    white.ask(Act::Rematch {}).await.expect("it is allowed");
+    black.ask(Act::Rematch {}).await.expect("it is allowed");
+    let Happening::Rematch { game: Some(next) } = next_but_offers(&mut white).await else {
+        panic!("they are told")
+    };
+    assert_eq!(white.status().rematch.as_ref(), Some(&next));
+    let seen = loop {
+        if let Happening::Rematch { game } = watching.happening().await {
+            break game;
+        }
+    };
+    assert_eq!((seen, watching.status().rematch.clone()), (None, None));
+    assert_eq!(eve.look(&id).await.status.rematch, None);
+    let later = eve.socket(&format!("/api/games/{id}/socket?since=0")).await.try_next().await;
+    assert!(!format!("{later:?}").contains(&next), "{later:?}");
+
+    let name = eve.look(&id).await.picture;
+    for kind in ["svg", "png"] {
+        assert_eq!(eve.get(&format!("/games/{name}.{kind}?width=64")).await.status, 200);
+        assert_eq!(
+            eve.get(&format!("/games/{name}.{kind}?width=64")).await.body,
+            eve.get(&format!("/games/{id}.{kind}?width=64")).await.body
+        );
+    }
+    for path in [format!("/games/{name}.pgn"), format!("/games/{name}.uhp"), format!("/api/games/{name}")] {
+        eve.get(&path).await.refused(404, "not-found");
+    }
+    eve.get(&format!("/games/{}.svg", "A".repeat(32))).await.refused(404, "not-found");
+    house.close().await;
+}
+
+/// What happens next but offers.
+async fn next_but_offers(socket: &mut Socket) -> Happening {
+    loop {
+        let what = socket.happening().await;
+        if !matches!(what, Happening::Resigned { .. } | Happening::RematchOffered { .. }) {
+            return what;
+        }
+    }
 }

@@ -139,3 +139,52 @@ async fn a_game_that_nobody_begins_is_called_off() {
     assert_eq!((outcome.result, outcome.reason), (ResultView::Aborted, EndReason::Aborted));
     house.close().await;
 }
+
+/// Who has heard of so many turns.
+async fn heard(socket: &mut Socket, ply: u32) -> &mut Socket {
+    while socket.position().ply < ply {
+        socket.event().await;
+    }
+    socket
+}
+
+/// What the way of a message costs is given back, as far as the pot goes, and a turn that comes a little late counts.
+#[tokio::test(flavor = "multi_thread")]
+async fn lag_is_given_back_out_of_a_pot() {
+    let (data, time) = (tempfile::tempdir().expect("a folder"), Clock::told(TODAY));
+    let increment = json!({"type": "increment", "baseSeconds": 60, "incrementSeconds": 0});
+    let (anna, boris, id) = begun(&data, &time, increment).await;
+    let house = House::at(&data, &time).await;
+    let (anna, boris) =
+        (Person { address: house.address, ..anna }, Person { address: house.address, ..boris });
+    let (mut white, mut black) = (anna.enter(&id).await, boris.enter(&id).await);
+    // Anna is far away, and Boris says nothing about it.
+    white.say(Act::Ping { sent: 0, lag_ms: Some(400) }).await;
+    time.advance(10_000);
+    white.play(0).await.expect("a legal turn");
+    assert_eq!(shown(&white).white_ms, 50_400);
+    time.advance(10_000);
+    heard(&mut black, 3).await.play(0).await.expect("a legal turn");
+    assert_eq!(shown(&black).black_ms, 50_000);
+    // She has moved in the last moment, and it comes after it.
+    heard(&mut white, 4).await.know_moves().await;
+    time.advance(50_500);
+    white.play(0).await.expect("it left in time");
+    assert_eq!(shown(&white).white_ms, 300);
+    // Who lies about it gains what is in the pot, once.
+    white.say(Act::Ping { sent: 0, lag_ms: Some(u32::MAX) }).await;
+    heard(&mut black, 5).await.play(0).await.expect("a legal turn");
+    heard(&mut white, 6).await.know_moves().await;
+    time.advance(799);
+    white.play(0).await.expect("300 ms, and 500 of the pot");
+    assert_eq!(shown(&white).white_ms, 1);
+    heard(&mut black, 7).await.play(0).await.expect("a legal turn");
+    time.advance(501);
+    assert!(matches!(black.happening().await, Happening::FlagFell { side: Side::White }));
+    // The same follows from what is kept.
+    house.close().await;
+    let house = House::at(&data, &time).await;
+    let seen = clock(&Person { address: house.address, ..anna }.look(&id).await);
+    assert_eq!((seen.running, seen.white_ms), (None, 0));
+    house.close().await;
+}

@@ -198,7 +198,7 @@ async fn resigning_ends_the_game_and_a_rematch_swaps_the_colours() {
     both_see(&mut white, &mut black, Act::Rematch {}, &[offered]).await;
     white.refused(Act::Rematch {}, "already-offered").await;
     black.ask(Act::Rematch {}).await.expect("it is allowed");
-    let Happening::Rematch { game } = white.happening().await else { panic!("they play again") };
+    let Happening::Rematch { game: Some(game) } = white.happening().await else { panic!("they play again") };
     assert_eq!(black.status().rematch.as_deref(), Some(game.as_str()));
     black.refused(Act::Rematch {}, "already-offered").await;
     let anna = Person::new(house.address, "Watcher").await;

@@ -1,6 +1,6 @@
 //! Who somebody is: given out here, kept, renewed; and made up by nobody.
 
-use crate::support::{Answer, House, Person, base, generous, request};
+use crate::support::{Answer, House, Person, base, generous, pair, request};
 use hive_server::Limits;
 use hive_wire::{GameList, Me};
 use serde_json::json;
@@ -45,7 +45,7 @@ async fn an_address_has_an_end_for_those_without_a_cookie_and_for_all_together()
     for name in ["Anna", "Boris", "Clara"] {
         let answer = send(&house, "GET /api/me", "", b"").await;
         let cookie = answer.header("set-cookie").expect("a cookie").split(';').next().expect("a pair");
-        let person = Person { address: house.address, cookie: cookie.to_string() };
+        let person = Person { address: house.address, cookie: cookie.to_string(), from: String::new() };
         for _ in 0..2 {
             let answer = person.post("/api/games", &game).await;
             made.push((name, answer.status));
@@ -130,7 +130,7 @@ async fn another_server_on_the_same_host_takes_nobody_s_identity() {
         let cookies: Vec<String> = browser.iter().map(|(name, value)| format!("{name}={value}")).collect();
         let answer = send(house, "GET /api/me", &cookies.join("; "), b"").await;
         let cookie = given(&answer).expect("a newcomer in each");
-        let person = Person { address: house.address, cookie: cookie.clone() };
+        let person = Person { address: house.address, cookie: cookie.clone(), from: String::new() };
         assert_eq!(person.put("/api/me", &json!({"name": name})).await.status, 200);
         let (name, value) = cookie.split_once('=').expect("a pair");
         browser.insert(name.to_string(), value.to_string());
@@ -199,5 +199,30 @@ async fn pictures_may_be_shown_anywhere() {
     }
     let record = anna.get(&format!("/games/{id}.pgn")).await;
     assert_eq!(record.header("cross-origin-resource-policy"), Some("same-origin"));
+    house.close().await;
+}
+
+/// Whoever wants to be forgotten is: the name, the lessons, and the cookie, which alone could prove who it was. The game
+/// stays, for it is the other player's too.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_wants_to_be_forgotten_is() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let (id, mut white, _black) = pair(&house, &base()).await;
+    let anna = Person::new(house.address, "Anna").await;
+    let own = anna.create(&base()).await;
+    let headers = format!("Cookie: {}\r\n", anna.cookie);
+    let answer = request(house.address, "DELETE /api/me", &headers, b"").await;
+    assert_eq!(answer.status, 204, "{}", answer.text());
+    let cookie = answer.header("set-cookie").expect("the cookie is taken away");
+    let name = anna.cookie.split('=').next().expect("a name");
+    assert!(cookie.starts_with(&format!("{name}=;")) && cookie.contains("Max-Age=0"), "{cookie}");
+    // Even who still has the cookie is somebody without a name.
+    let me: hive_wire::Me = anna.get("/api/me").await.json();
+    assert!(me.name.starts_with("Guest "), "{}", me.name);
+    assert_eq!(anna.look(&own).await.status.seats.white.name.as_deref(), Some("Anna"), "a game is a record");
+    // Nobody else is concerned.
+    white.play(0).await.expect("a legal turn");
+    assert_eq!(anna.look(&id).await.turns.len(), 1);
     house.close().await;
 }

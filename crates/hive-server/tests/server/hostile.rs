@@ -65,7 +65,8 @@ async fn nobody_moves_for_another_or_reads_another_s_games() {
     eve.refused(Act::AcceptDraw {}, "not-your-seat").await;
     assert_eq!(counted(&house, "wrong_seat").await, 3);
     // A cookie of one's own making is a new guest, not somebody else.
-    let forged = Person { address: house.address, cookie: format!("kypseli={}", "A".repeat(32)) };
+    let forged =
+        Person { address: house.address, cookie: format!("kypseli={}", "A".repeat(32)), from: String::new() };
     assert_eq!(forged.look(&id).await.you, []);
     goes_on(&mut white, &mut black).await;
     house.close().await;

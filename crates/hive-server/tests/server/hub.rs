@@ -114,8 +114,8 @@ async fn guests_are_served_in_turn_and_nobody_else_waits() {
     for other in &others {
         served += usize::from(waited.contains(&eve.look(other).await.turns[0].at));
     }
-    // The search that was under way when Anna came, and one more if she came just then.
-    assert!(served <= 2, "{served} of Eve's games were served while Anna waited");
+    // The search that was under way when Anna came, the one that was before hers, and one more if she came just then.
+    assert!(served <= 3, "{served} of Eve's games were served while Anna waited");
     house.close().await;
 }
 

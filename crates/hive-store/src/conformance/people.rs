@@ -53,6 +53,14 @@ pub async fn whoever_was_here_is_known(place: &dyn Place) {
     for (who, known) in [(named, true), (seated, true), (pupil, true), (nobody, false)] {
         assert_eq!(store.is_known(&who).await.expect("it is read"), known, "{who}");
     }
+    // Whoever wants to be forgotten is; but a seat stays taken, for the sake of the game.
+    for (who, known) in [("n", false), ("s", true), ("p", false), ("x", false)] {
+        let who = Identity::from(who);
+        store.forget(&who).await.expect("it is written");
+        assert_eq!(store.is_known(&who).await.expect("it is read"), known, "{who}");
+        assert_eq!(store.name_of(&who).await.expect("it is read"), None);
+        assert_eq!(store.solved(&who).await.expect("it is read"), Vec::<String>::new());
+    }
     store.close().await.expect("it closes");
 }
 

@@ -3,6 +3,7 @@
 //! All writes go through one thread that puts what is waiting into one transaction, so that many games share one wait
 //! for the disk; an answer comes only when it is safe there. Reads have connections of their own.
 
+mod check;
 mod copy;
 mod examine;
 mod heads;
@@ -18,6 +19,7 @@ mod steps;
 mod trouble;
 mod writer;
 
+pub use check::{Checked, check};
 pub use open::open;
 
 use crate::batch::Ready;
@@ -133,6 +135,10 @@ impl Store for SqliteStore {
     fn solved<'a>(&'a self, who: &'a Identity) -> Later<'a, Vec<String>> {
         let who = who.clone();
         Box::pin(self.readers.read(move |connection| reads::solved(connection, &who)))
+    }
+
+    fn forget<'a>(&'a self, who: &'a Identity) -> Later<'a, ()> {
+        Box::pin(self.done(Work::Forget { who: who.clone() }))
     }
 
     fn secret<'a>(&'a self, name: &'a str, fresh: &'a str) -> Later<'a, String> {

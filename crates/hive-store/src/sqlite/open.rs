@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex};
 use tokio::task::spawn_blocking;
 
 /// The name of the file in the folder for data.
-const FILE: &str = "kypseli.sqlite";
+pub(super) const FILE: &str = "kypseli.sqlite";
 
 /// The name of the file that says that somebody uses it.
 const LOCK: &str = "kypseli.lock";

@@ -38,6 +38,11 @@ pub(super) fn write(connection: &Connection, work: &Work) -> Result<Answer, rusq
                 )?
                 .execute(params![who.as_str(), lesson, at])?;
         }
+        Work::Forget { who } => {
+            for statement in ["DELETE FROM guests WHERE id = ?", "DELETE FROM solved WHERE guest = ?"] {
+                connection.prepare_cached(statement)?.execute([who.as_str()])?;
+            }
+        }
         Work::Secret { name, fresh } => {
             connection
                 .prepare_cached("INSERT INTO keys (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING")?

@@ -49,6 +49,9 @@ pub(super) enum Work {
         lesson: String,
         at: Millis,
     },
+    Forget {
+        who: Identity,
+    },
     Secret {
         name: String,
         fresh: String,

@@ -84,3 +84,41 @@ async fn a_row_that_makes_no_sense_is_said_to_be_damaged() {
         assert!(matches!(kept, Err(StoreError::Damaged(Damage { number: 0, .. }))), "{options}: {kept:?}");
     }
 }
+
+/// A file of thirty games, three of them damaged: each is named, with the event, and nothing else.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_check_of_the_file_names_what_is_damaged() {
+    let folder = Folder::new();
+    let store = folder.store().await;
+    for i in 0..30 {
+        let game = GameId::from(format!("game {i:02}"));
+        found(&store, &game, 0, Some(&"a".into()), None).await;
+        let events = (1..=5).map(|number| said(number, 1, &format!("line {number}"))).collect();
+        store.append(vec![change(&game, 1, events)]).await.expect("it is written");
+    }
+    let check = || {
+        let mut told = Vec::new();
+        let checked =
+            hive_store::sqlite::check(folder.path(), |game, what| told.push(format!("{game}: {what}")));
+        (checked.expect("the file is read"), told)
+    };
+    // Also while a server has it.
+    let (checked, told) = check();
+    assert_eq!((checked.games, checked.events, checked.damaged, told.len()), (30, 150, 0, 0));
+    folder.sql(
+        "UPDATE events SET body = replace(body, 'line 3', 'line 9') WHERE game = 'game 07' AND number = 3;
+         DELETE FROM events WHERE game = 'game 11' AND number = 2;
+         UPDATE games SET options = 'nonsense' WHERE id = 'game 29'",
+    );
+    let (checked, told) = check();
+    assert_eq!((checked.games, checked.events, checked.damaged), (30, 27 * 5 + 2 + 1, 3));
+    assert!(
+        told[0].starts_with("game 07: event 3: ") && told[1].starts_with("game 11: event 2: "),
+        "{told:?}"
+    );
+    assert!(told[2].starts_with("game 29: "), "{told:?}");
+    store.close().await.expect("it closes");
+    let empty = tempfile::tempdir().expect("a folder");
+    let error = hive_store::sqlite::check(empty.path(), |_, _| {}).expect_err("there is no file");
+    assert!(error.to_string().ends_with("is not there"), "{error}");
+}

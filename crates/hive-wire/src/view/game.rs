@@ -20,6 +20,8 @@ pub struct GameLook<'a> {
     pub game: &'a hive_play::GameId,
     /// The link for others, if it is known.
     pub link: Option<String>,
+    /// The name of its pictures.
+    pub picture: String,
     /// Who looks.
     pub who: &'a Identity,
     /// When.
@@ -41,16 +43,19 @@ pub fn game_view(meeting: &Meeting, scene: &Scene, look: &GameLook<'_>) -> GameV
         text: line.text.to_string(),
     };
     let said = meeting.chat();
+    let mut status = status_view(meeting, look.now);
+    status.rematch = status.rematch.filter(|_| !you.is_empty());
     GameView {
         id: look.game.to_string(),
         link: look.link.clone(),
+        picture: look.picture.clone(),
         created: meeting.created(),
         ruleset: ruleset_options(agreement),
         game_type: game_type(agreement.ruleset.expansions).to_string(),
         clock: clock_options(agreement.pace),
         you,
         number: meeting.number(),
-        status: Status { clock: clock_of(meeting, look), ..status_view(meeting, look.now) },
+        status: Status { clock: clock_of(meeting, look), ..status },
         position: position_seen(meeting, scene.places(), scene.last(), legal),
         turns: scene.turns().to_vec(),
         chat: said[said.len().saturating_sub(CHAT_SHOWN)..].iter().map(line).collect(),
@@ -124,6 +129,15 @@ pub fn event_view(event: &hive_play::Event, scene: &Scene) -> Event {
     Event { number: event.number, at: event.at, what: happening(&event.what, scene) }
 }
 
+/// The same for those who do not play: where the others play again they are not told.
+pub fn as_watched(mut event: Event, mut status: Status) -> (Event, Status) {
+    if let Happening::Rematch { game } = &mut event.what {
+        *game = None;
+    }
+    status.rematch = None;
+    (event, status)
+}
+
 fn happening(what: &Happened, scene: &Scene) -> Happening {
     let side = |color: &Color| Side::from(*color);
     match what {
@@ -163,7 +177,7 @@ fn happening(what: &Happened, scene: &Scene) -> Happening {
         Happened::Aborted { by } => Happening::Aborted { side: by.as_ref().map(side) },
         Happened::RematchOffered { color } => Happening::RematchOffered { side: side(color) },
         Happened::RematchDeclined { color } => Happening::RematchDeclined { side: side(color) },
-        Happened::Rematch { game } => Happening::Rematch { game: game.to_string() },
+        Happened::Rematch { game } => Happening::Rematch { game: Some(game.to_string()) },
         Happened::Chat { color, name, text } => {
             Happening::Chat { side: color.as_ref().map(side), name: name.to_string(), text: text.to_string() }
         }

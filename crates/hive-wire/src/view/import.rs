@@ -5,14 +5,14 @@ use crate::{ImportAnswer, ImportProblem, ImportedGame, Tag};
 use hive_notation::{Entry, Format, Reading, Record, game_string};
 
 /// How many games of a file are answered at once.
-const MOST: usize = 500;
+pub const IMPORTED: usize = 500;
 
 /// The games of a file, as far as they are good.
 pub fn import_answer(text: &str) -> ImportAnswer {
     let format = Format::guess(text.as_bytes());
     // One at a time: a file of tiny games would take a thousand times its size.
     let mut entries = format.entries(text, Reading::default());
-    let games = entries.by_ref().take(MOST).map(imported).collect();
+    let games = entries.by_ref().take(IMPORTED).map(imported).collect();
     ImportAnswer { format: format.name().to_string(), games, more: entries.next().is_some() }
 }
 

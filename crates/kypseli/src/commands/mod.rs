@@ -1,5 +1,6 @@
 //! The subcommands: a file each.
 
+mod admin;
 mod arena;
 mod bench;
 mod best;
@@ -21,6 +22,7 @@ pub(crate) use serve::Serve;
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    Admin(admin::Admin),
     Arena(arena::Arena),
     Bench(bench::Bench),
     Best(best::Best),
@@ -39,6 +41,7 @@ pub(crate) enum Command {
 impl Command {
     pub(crate) fn run(self) -> Result<(), Failure> {
         match self {
+            Command::Admin(admin) => admin.run(),
             Command::Arena(arena) => arena.run(),
             Command::Bench(bench) => bench.run(),
             Command::Best(best) => best.run(),

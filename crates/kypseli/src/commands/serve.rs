@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use clap::Args;
 use hive_server::{IpNet, Server, Settings};
 use std::env;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -131,7 +131,11 @@ fn yes_or_no(text: &str) -> Result<bool, String> {
 
 /// Logs go to standard error: lines for people, or objects for programs.
 fn logs(json: bool) {
-    let logs = tracing_subscriber::fmt().with_writer(io::stderr).with_max_level(tracing::Level::INFO);
+    let logs = tracing_subscriber::fmt()
+        .with_writer(io::stderr)
+        // Colours in a file are noise.
+        .with_ansi(io::stderr().is_terminal())
+        .with_max_level(tracing::Level::INFO);
     // Somebody who has set up logs before has the first word.
     let _ = if json { logs.json().try_init() } else { logs.with_target(false).try_init() };
 }

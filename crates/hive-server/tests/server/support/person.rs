@@ -16,21 +16,33 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 pub struct Person {
     pub address: SocketAddr,
     pub cookie: String,
+    /// Where a proxy says that they are: a line of a header, or nothing.
+    pub from: String,
 }
 
 impl Person {
     pub async fn new(address: SocketAddr, name: &str) -> Person {
-        let answer = request(address, "GET /api/me", "", b"").await;
+        Person::headed(address, name, String::new()).await
+    }
+
+    /// Somebody whom a trusted proxy brings from this address.
+    pub async fn at(address: SocketAddr, name: &str, from: &str) -> Person {
+        Person::headed(address, name, format!("X-Forwarded-For: {from}\r\n")).await
+    }
+
+    async fn headed(address: SocketAddr, name: &str, from: String) -> Person {
+        let answer = request(address, "GET /api/me", &from, b"").await;
         let cookie = answer.header("set-cookie").expect("newcomers get a cookie");
         let cookie = cookie.split(';').next().expect("a pair").to_string();
-        let person = Person { address, cookie };
+        let person = Person { address, cookie, from };
         let named = person.put("/api/me", &json!({"name": name})).await;
         assert_eq!(named.status, 200, "{}", named.text());
         person
     }
 
     pub async fn get(&self, path: &str) -> Answer {
-        request(self.address, &format!("GET {path}"), &format!("Cookie: {}\r\n", self.cookie), b"").await
+        let headers = format!("Cookie: {}\r\n{}", self.cookie, self.from);
+        request(self.address, &format!("GET {path}"), &headers, b"").await
     }
 
     pub async fn put(&self, path: &str, body: &impl Serialize) -> Answer {
@@ -43,7 +55,7 @@ impl Person {
 
     async fn send(&self, method: &str, path: &str, body: &impl Serialize) -> Answer {
         let body = serde_json::to_vec(body).expect("it is JSON");
-        let headers = format!("Cookie: {}\r\nContent-Type: application/json\r\n", self.cookie);
+        let headers = format!("Cookie: {}\r\nContent-Type: application/json\r\n{}", self.cookie, self.from);
         request(self.address, &format!("{method} {path}"), &headers, &body).await
     }
 
@@ -86,6 +98,9 @@ impl Person {
         let mut request = format!("ws://{}{path}", self.address).into_client_request().expect("an address");
         let headers = request.headers_mut();
         headers.insert("Cookie", self.cookie.parse().expect("a cookie"));
+        if let Some(from) = self.from.trim_end().strip_prefix("X-Forwarded-For: ") {
+            headers.insert("X-Forwarded-For", from.parse().expect("an address"));
+        }
         if !origin.is_empty() {
             headers.insert("Origin", origin.parse().expect("an origin"));
         }

@@ -1,0 +1,58 @@
+//! The server process: started with its usual limits, behind a proxy that says where everybody comes from.
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, Stdio};
+
+/// A server process; it ends with this value.
+pub(crate) struct Server {
+    child: Child,
+    /// Where it listens.
+    pub(crate) address: SocketAddr,
+    /// Kept open, lest the server speaks into nothing.
+    _out: BufReader<ChildStdout>,
+}
+
+impl Server {
+    pub(crate) fn start(binary: &str, data: &Path) -> Result<Server, String> {
+        let mut child = Command::new(binary)
+            .args(["serve", "--no-open", "--listen", "127.0.0.1:0", "--trust-proxy", "127.0.0.1", "--data"])
+            .arg(data)
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| format!("{binary} cannot be started: {error}"))?;
+        let mut line = String::new();
+        let mut out = BufReader::new(child.stdout.take().ok_or("the server has no output")?);
+        let read = out.read_line(&mut line);
+        let address = line.split("http://").nth(1).and_then(|rest| rest.split_whitespace().next());
+        match (read, address.and_then(|text| text.trim_end_matches('/').parse().ok())) {
+            (Ok(_), Some(address)) => Ok(Server { child, address, _out: out }),
+            _ => {
+                let _ = child.kill();
+                let _ = child.wait();
+                Err(format!("the server does not say where it is, but `{}`", line.trim()))
+            }
+        }
+    }
+
+    /// The most memory that it has had since that was last forgotten, in megabytes; 0 where the system does not say.
+    pub(crate) fn peak(&self) -> f64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
+        let line = status.lines().find(|line| line.starts_with("VmHWM")).unwrap_or_default();
+        let kilobytes = line.split_whitespace().nth(1).and_then(|text| text.parse::<f64>().ok());
+        kilobytes.unwrap_or_default() / 1024.0
+    }
+
+    /// Lets the system count anew. Where it cannot, the peak is that of all attacks so far.
+    pub(crate) fn forget_peak(&self) {
+        let _ = std::fs::write(format!("/proc/{}/clear_refs", self.child.id()), "5");
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

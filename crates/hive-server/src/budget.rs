@@ -1,0 +1,248 @@
+//! How much of everything there may be, all of it in one list: for whom, how many, and what whoever meets it is told.
+//!
+//! Nothing is refused for being too much but through this list, so the table in `docs/server.md` and the numbers at
+//! `/metrics`, which are written from it, are complete.
+
+use crate::app::App;
+use crate::config::Limits;
+use crate::http::{FILE, LARGEST_BODY, LARGEST_MESSAGE, pictures};
+use crate::hub;
+use hive_wire::{RefusalView, Rule};
+
+/// For whom something is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scope {
+    Request,
+    Game,
+    Guest,
+    Address,
+    All,
+}
+
+impl Scope {
+    #[cfg(test)]
+    const fn name(self) -> &'static str {
+        match self {
+            Scope::Request => "request",
+            Scope::Game => "game",
+            Scope::Guest => "guest",
+            Scope::Address => "address",
+            Scope::All => "all",
+        }
+    }
+}
+
+/// What is said about one of them.
+pub(crate) struct Row {
+    /// Its name at `/metrics`; under `[limits]` if it can be changed there.
+    pub(crate) name: &'static str,
+    #[cfg_attr(not(test), expect(dead_code, reason = "it stands in the table alone"))]
+    pub(crate) scope: Scope,
+    /// How many.
+    pub(crate) most: fn(&Limits) -> usize,
+    /// Of what.
+    #[cfg_attr(not(test), expect(dead_code, reason = "it stands in the table alone"))]
+    pub(crate) what: &'static str,
+    /// What whoever meets it is told.
+    pub(crate) told: &'static str,
+}
+
+macro_rules! budgets {
+    ($($budget:ident = $name:literal, $scope:ident, $most:expr, $what:literal, $told:expr;)*) => {
+        /// Something of which there may be only so much.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub(crate) enum Budget {
+            $(#[doc = $what] $budget),*
+        }
+
+        impl Budget {
+            /// All of them.
+            pub(crate) const ALL: &[Budget] = &[$(Budget::$budget),*];
+
+            pub(crate) const fn row(self) -> Row {
+                match self {
+                    $(Budget::$budget => {
+                        Row { name: $name, scope: Scope::$scope, most: $most, what: $what, told: $told }
+                    })*
+                }
+            }
+        }
+    };
+}
+
+const CONNECTIONS: &str = "too many connections are open, here or at your address";
+const BODIES: &str = "too much is being sent at once, from your address or in all";
+const PICTURES: &str = "many pictures are being drawn, for your address or in all";
+const TOO_LARGE: &str = "this is more than is read at once";
+const SAYS_TOO_MUCH: &str = "you say too much";
+const MANY_GAMES: &str = "you have made many games";
+const SENT_AWAY: &str = "(the connection is closed)";
+const NOTHING: &str = "(nothing: what was oldest is forgotten)";
+const ENDS: &str = "(nothing: it ends)";
+
+budgets! {
+    Connections = "connections", All, |limits| limits.connections, "connections at once", CONNECTIONS;
+    ConnectionsOfAddress = "connections-per-address", Address, |limits| limits.connections_per_address,
+        "connections at once", CONNECTIONS;
+    Sockets = "sockets-per-guest", Guest, |limits| limits.sockets_per_guest, "sockets at once",
+        "you have too many connections open";
+    Watchers = "connections-per-game", Game, |limits| limits.connections_per_game, "sockets at once",
+        "so many watch this game that nobody else can come in";
+    Requests = "requests-per-second", Guest, |limits| limits.requests_per_second as usize,
+        "requests and searches a second, five times as many at once", "you ask for many … (games, files, searches)";
+    RequestsOfAddress = "requests-of-address", Address, |limits| of_address(limits, limits.requests_per_second),
+        "requests a second, five times as many at once", "too much comes from your address";
+    Messages = "messages-per-second", Guest, |limits| limits.messages_per_second as usize,
+        "messages over sockets a second, six times as many at once", SAYS_TOO_MUCH;
+    MessagesOfAddress = "messages-of-address", Address, |limits| of_address(limits, limits.messages_per_second),
+        "messages over sockets a second, six times as many at once", SAYS_TOO_MUCH;
+    Games = "games-per-hour", Guest, |limits| limits.games_per_hour as usize,
+        "games made in an hour, rematches too; a quarter of them at once", MANY_GAMES;
+    GamesOfAddress = "games-of-address", Address, |limits| of_address(limits, limits.games_per_hour),
+        "games made in an hour, a quarter of them at once", MANY_GAMES;
+    Guests = "guests-per-hour", Address, |limits| limits.guests_per_hour as usize,
+        "new guests in an hour, a quarter of them at once", "too many new guests come from your address";
+    Body = "body-bytes", Request, |_| LARGEST_BODY, "bytes of a body", TOO_LARGE;
+    File = "file-bytes", Request, |_| FILE, "bytes of a file that is imported", TOO_LARGE;
+    Message = "message-bytes", Request, |_| LARGEST_MESSAGE, "bytes of a message over a socket", SENT_AWAY;
+    BodySeconds = "body-seconds", Request, |limits| limits.body_seconds as usize,
+        "seconds until a body has come", "the body of the request did not come in time";
+    Bodies = "body-megabytes", All, |limits| limits.body_megabytes, "megabytes of bodies on their way", BODIES;
+    BodiesOfAddress = "body-megabytes-per-address", Address, |limits| limits.body_megabytes_per_address,
+        "megabytes of bodies on their way", BODIES;
+    Imported = "imported-games", Request, |_| hive_wire::view::IMPORTED, "games read of a file",
+        "(the answer says that there are more)";
+    Work = "work-places", All, |_| processors(), "imports, positions and records worked out at once",
+        "many ask for the same at once";
+    Pixels = "picture-pixels", Request, |limits| limits.picture_pixels as usize, "pixels of a picture", "(it is smaller)";
+    Pictures = "pictures", All, |_| pictures::IN_ALL, "pictures drawn or waited for", PICTURES;
+    PicturesOfAddress = "pictures-of-address", Address, |_| pictures::OF_ADDRESS,
+        "pictures drawn or waited for", PICTURES;
+    PicturesKept = "picture-bytes", All, |_| pictures::KEPT, "bytes of pictures that are kept", NOTHING;
+    Searches = "waiting-searches", All, |limits| limits.waiting_searches,
+        "searches that wait, for engines, for analyses and for what takes a moment", "too many wait for a search";
+    SearchesOfAddress = "searches-of-address", Address, |limits| limits.waiting_searches / hub::ADDRESS,
+        "searches that wait", "as many searches as may come from your address wait already";
+    SearchesOfGuest = "searches-of-guest", Guest, |limits| limits.waiting_searches / hub::GUEST,
+        "searches that wait", "you have as many searches waiting as one guest may";
+    Analysis = "analysis-seconds", Request, |limits| limits.analysis_seconds as usize, "seconds of an analysis", ENDS;
+    AnalysisTurn = "analysis-turn-seconds", Request, |limits| limits.analysis_turn_seconds as usize,
+        "seconds of an analysis while somebody waits; less as more do", ENDS;
+    Drawing = "drawing-bytes", Game, |_| hive_play::LONGEST_DRAWING, "bytes of a drawing that a game begins with",
+        "the diagram: it has more than 4096 bytes";
+    Events = "events", Game, |_| hive_play::MOST_EVENTS as usize, "events", "this game has 20000 events: agree on a draw, or resign";
+    Takebacks = "takebacks", Game, |_| hive_play::MOST_TAKEBACKS as usize, "takebacks", "300 takebacks are enough for one game";
+    Chat = "chat-lines", Game, |_| hive_play::MOST_LINES as usize, "lines that each player says", "the chat of this game is full: no more lines are taken";
+    ChatOfWatchers = "chat-lines-of-watchers", Game, |_| hive_play::MOST_LINES_OF_WATCHERS as usize,
+        "lines that all who watch say", "the chat of this game is full: no more lines are taken";
+}
+
+fn of_address(limits: &Limits, of_guest: u32) -> usize {
+    of_guest.saturating_mul(limits.guests_per_address) as usize
+}
+
+/// How many processors there are.
+pub(crate) fn processors() -> usize {
+    std::thread::available_parallelism().map_or(2, |all| all.get().max(2))
+}
+
+impl Budget {
+    /// What whoever meets it is told; it may be tried again in so many seconds.
+    pub(crate) fn refusal(self, seconds: u32) -> RefusalView {
+        self.refusal_saying(seconds, self.row().told)
+    }
+
+    /// The same with a sentence for the very thing that was wanted.
+    pub(crate) fn refusal_saying(self, seconds: u32, text: &str) -> RefusalView {
+        RefusalView {
+            retry_after_seconds: Some(seconds),
+            ..RefusalView::new(Rule::Limit, format!("{text}: try again in {seconds} s"))
+        }
+    }
+
+    /// How much of it is used now, where that is one number.
+    pub(crate) fn used(self, app: &App) -> Option<usize> {
+        match self {
+            Budget::Connections => Some(app.connections.count()),
+            Budget::Bodies => Some(app.bodies.count().div_ceil(1 << 20)),
+            Budget::Work => Some(processors().saturating_sub(app.work.available_permits())),
+            Budget::Pictures => Some(app.pictures.asked()),
+            Budget::PicturesKept => Some(app.pictures.kept_bytes()),
+            Budget::Searches => Some(app.hub.waiting()),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+    use std::path::{Path, PathBuf};
+
+    fn file(path: &str) -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+    }
+
+    /// All of them as they stand in `docs/server.md`.
+    fn table() -> String {
+        let mut table =
+            String::from("| budget | for each | at most | who meets it is told |\n|---|---|---|---|\n");
+        for budget in Budget::ALL {
+            let Row { name, scope, most, what, told } = budget.row();
+            let number = match budget {
+                Budget::Work => "processors".to_string(),
+                _ => most(&Limits::default()).to_string(),
+            };
+            table += &format!("| `{name}` | {} | {number} {what} | {told} |\n", scope.name());
+        }
+        table
+    }
+
+    /// To renew it after a change: `KYPSELI_RENEW=1 cargo test -p hive-server --lib budget`.
+    #[test]
+    fn the_table_in_the_documentation_is_this_list() {
+        let path = file("../../docs/server.md");
+        let text = std::fs::read_to_string(&path).expect("it is there");
+        let begin = text.find("| budget |").expect("it has the table");
+        let end = text[begin..].find("\n\n").map_or(text.len(), |end| begin + end + 1);
+        if std::env::var_os("KYPSELI_RENEW").is_some() {
+            let renewed = format!("{}{}{}", &text[..begin], table(), &text[end..]);
+            std::fs::write(&path, renewed).expect("it can be written");
+            return;
+        }
+        assert!(text[begin..end] == table(), "the table is stale: set KYPSELI_RENEW=1 and run this again");
+    }
+
+    /// Nobody is refused for too much but through the list, and every option is in it or in the words around it.
+    #[test]
+    fn there_is_no_other_budget() {
+        let mut folders = vec![file("src")];
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).expect("it is there") {
+                let path = entry.expect("it is there").path();
+                if path.is_dir() {
+                    folders.push(path);
+                    continue;
+                }
+                let text = std::fs::read_to_string(&path).expect("it is text");
+                let own = ["budget.rs", "metrics.rs"].iter().any(|name| path.ends_with(name));
+                assert!(own || !text.contains("Rule::Limit"), "{} refuses by itself", path.display());
+            }
+        }
+        let docs = std::fs::read_to_string(file("../../docs/server.md")).expect("it is there");
+        let options = format!("{:?}", Limits::default());
+        let options: Vec<String> = options
+            .trim_start_matches("Limits")
+            .split(|c: char| !c.is_ascii_lowercase() && c != '_')
+            .filter(|word| word.len() > 1)
+            .map(|word| word.replace('_', "-"))
+            .collect();
+        assert!(options.len() > 12, "{options:?}");
+        for option in options {
+            assert!(docs.contains(&format!("\n{option} = ")), "docs/server.md does not know {option}");
+        }
+        let names: HashSet<&str> = Budget::ALL.iter().map(|budget| budget.row().name).collect();
+        assert_eq!(names.len(), Budget::ALL.len(), "each has its own name");
+    }
+}

@@ -1,0 +1,26 @@
+//! `cargo xtask attack`: what once brought the server down, on a server of this machine.
+
+use crate::command::{built, cargo, run};
+use crate::load;
+use std::env::consts::EXE_EXTENSION;
+use std::process::Command;
+
+/// Builds the server as it is shipped, unless one is named, and lets the attacks loose on it.
+pub(crate) fn run_release(options: &[&str]) -> Result<(), String> {
+    let (named, rest) = load::split(options)?;
+    let server = match named {
+        Some(path) => std::path::absolute(path).map_err(|error| format!("{path} is no path: {error}"))?,
+        None => load::build()?,
+    };
+    let example =
+        ["run", "--release", "--quiet", "--package", "hive-server", "--example", "attack", "--locked", "--"];
+    run(cargo(&example).args(rest).arg("--server").arg(server))
+}
+
+/// The short form, with what was built for the tests: whether they are still refused, and all goes on.
+pub(crate) fn short() -> Result<(), String> {
+    let folder = built()?;
+    let [server, attacks] =
+        ["kypseli", "examples/attack"].map(|name| folder.join(name).with_extension(EXE_EXTENSION));
+    run(Command::new(attacks).arg("--short").arg("--server").arg(server))
+}
