@@ -180,7 +180,8 @@ fn every_level_plays_and_chance_is_what_the_page_says() {
             "gameString": "Base+MLP", "moves": ["wS1", "bS1 wS1-", "wQ -wS1", turn]
         } });
         assert_eq!(said(&mut engine, &after)["type"], "position");
-        if level < 9 {
+        // The higher ones think until their time is up, and do not always come equally far.
+        if level < 5 {
             assert_eq!(said(&mut engine, &play)["turn"], turn, "level {level}");
         }
     }

@@ -1,5 +1,6 @@
 //! How the server runs: from the command line, the environment and a TOML file.
 
+use crate::error::ConfigError;
 use ipnet::IpNet;
 use serde::Deserialize;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs, UdpSocket};
@@ -118,12 +119,12 @@ pub struct Config {
 
 impl Settings {
     /// What a TOML file says.
-    pub fn read(path: &Path) -> Result<Settings, String> {
+    pub fn read(path: &Path) -> Result<Settings, ConfigError> {
         let text = std::fs::read_to_string(path)
-            .map_err(|error| format!("{}: cannot be read: {error}", path.display()))?;
-        toml::from_str(&text).map_err(|error| {
-            let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
-            format!("{}, line {line}: {}", path.display(), error.message().lines().next().unwrap_or_default())
+            .map_err(|source| ConfigError::Unread { path: path.to_path_buf(), source })?;
+        toml::from_str(&text).map_err(|source: toml::de::Error| {
+            let line = source.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
+            ConfigError::Unclear { path: path.to_path_buf(), line, source }
         })
     }
 
@@ -143,16 +144,14 @@ impl Settings {
     }
 
     /// The whole, with what is usual filled in; or a sentence about what is wrong.
-    pub fn config(self) -> Result<Config, String> {
+    pub fn config(self) -> Result<Config, ConfigError> {
         let public_url = match self.public_url {
-            Some(url) if !is_url(&url) => {
-                return Err(format!("the public address `{url}` should look like https://hive.example.org"));
-            }
+            Some(url) if !is_url(&url) => return Err(ConfigError::PublicUrl(url)),
             url => url.map(|url| url.trim_end_matches('/').to_string()),
         };
         let data = match self.data {
             Some(data) => data,
-            None => usual_folder().ok_or("there is no folder for data: say where with --data")?,
+            None => usual_folder().ok_or(ConfigError::NoFolder)?,
         };
         Ok(Config {
             listen: self.listen.as_deref().map_or(Ok(LISTEN), place)?,
@@ -205,14 +204,12 @@ fn this_machine() -> Vec<IpNet> {
 }
 
 /// Where to listen, said with a number or a name.
-fn place(text: &str) -> Result<SocketAddr, String> {
-    let wrong = |why: &dyn std::fmt::Display| {
-        format!("`{text}` is no place to listen at, such as 127.0.0.1:8017 or localhost:8017: {why}")
-    };
-    let found: Vec<SocketAddr> = text.to_socket_addrs().map_err(|error| wrong(&error))?.collect();
+fn place(text: &str) -> Result<SocketAddr, ConfigError> {
+    let wrong = |source| ConfigError::Place { said: text.to_string(), source };
+    let found: Vec<SocketAddr> = text.to_socket_addrs().map_err(|error| wrong(Some(error)))?.collect();
     // A name such as localhost often has an address of each kind, and the older one is understood everywhere.
     let first = found.iter().find(|address| address.is_ipv4()).or(found.first());
-    first.copied().ok_or_else(|| wrong(&"nobody knows this name"))
+    first.copied().ok_or_else(|| wrong(None))
 }
 
 /// The address under which others in the network know this machine, if there is one: the one from which it would
@@ -268,7 +265,7 @@ mod tests {
         let path = folder.path().join("kypseli.toml");
         std::fs::write(&path, "log-json = true\nlistn = \"127.0.0.1:1\"\n").expect("it can be written");
         let error = Settings::read(&path).expect_err("nobody knows listn");
-        assert!(error.contains("line 2: unknown field `listn`"), "{error}");
+        assert!(error.to_string().contains("line 2: unknown field `listn`"), "{error}");
     }
 
     #[test]
@@ -294,7 +291,7 @@ mod tests {
         assert!(!listen("0.0.0.0:8017").expect("it is a place").url().contains("0.0.0.0"));
         for bad in ["x", "localhost", "127.0.0.1", "127.0.0.1:99999", ""] {
             let error = listen(bad).expect_err("no place");
-            assert!(error.starts_with(&format!("`{bad}` is no place to listen at")), "{error}");
+            assert!(error.to_string().starts_with(&format!("`{bad}` is no place to listen at")), "{error}");
         }
     }
 

@@ -7,6 +7,7 @@ use crate::bus::Bus;
 use crate::clock::Clock;
 use crate::config::{Config, Limits};
 use crate::descriptors;
+use crate::error::StartError;
 use crate::http::{self, Cookies, Held, Peer, Pictures};
 use crate::hub::Hub;
 use crate::limits::Buckets;
@@ -26,7 +27,7 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use std::io::{self, ErrorKind};
+use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
 use std::sync::Arc;
@@ -73,10 +74,10 @@ pub struct Parts {
 
 impl Parts {
     /// The real clock, and the file in this folder.
-    pub async fn usual(folder: &Path) -> Result<Parts, String> {
+    pub async fn usual(folder: &Path) -> Result<Parts, StartError> {
         let metrics = Arc::new(Metrics::default());
         let observer = Arc::new(Counting(Arc::clone(&metrics)));
-        let store = hive_store::sqlite::open(folder, observer).await.map_err(|error| error.to_string())?;
+        let store = hive_store::sqlite::open(folder, observer).await?;
         Ok(Parts { clock: Clock::real(), store: Arc::new(store), metrics })
     }
 
@@ -109,7 +110,7 @@ impl Observer for Counting {
 
 impl Server {
     /// Opens the file, listens, and wakes the games that need somebody. An error is one sentence.
-    pub async fn start(config: Config) -> Result<Server, String> {
+    pub async fn start(config: Config) -> Result<Server, StartError> {
         // The port first: a server that cannot listen should not touch the file.
         let listener = listen(config.listen).await?;
         let parts = Parts::usual(&config.data).await?;
@@ -117,18 +118,19 @@ impl Server {
     }
 
     /// The same with a clock and a store of one's own.
-    pub async fn start_with(config: Config, parts: Parts) -> Result<Server, String> {
+    pub async fn start_with(config: Config, parts: Parts) -> Result<Server, StartError> {
         let listener = listen(config.listen).await?;
         Server::with(config, listener, parts).await
     }
 
-    async fn with(mut config: Config, listener: TcpListener, parts: Parts) -> Result<Server, String> {
+    async fn with(mut config: Config, listener: TcpListener, parts: Parts) -> Result<Server, StartError> {
         let Parts { clock, store, metrics } = parts;
-        config.listen = listener.local_addr().map_err(|error| error.to_string())?;
-        let key = store.secret("cookies", &crate::random::secret()).await;
-        let cookies = Cookies::new(&key.map_err(|error| error.to_string())?, config.is_secure());
-        let key = store.secret("pictures", &crate::random::secret()).await;
-        let shown = Shown::new(&key.map_err(|error| error.to_string())?).ok_or("the file holds no key")?;
+        let address = config.listen;
+        config.listen = listener.local_addr().map_err(|source| StartError::Listen { address, source })?;
+        let key = store.secret("cookies", &crate::random::secret()).await?;
+        let cookies = Cookies::new(&key, config.is_secure());
+        let key = store.secret("pictures", &crate::random::secret()).await?;
+        let shown = Shown::new(&key).ok_or(StartError::Key)?;
         let shown = Arc::new(shown);
         // Only now: a server that cannot start has nothing to say about this.
         fit(&mut config.limits, descriptors::raise());
@@ -240,16 +242,8 @@ fn fit(limits: &mut Limits, files: Option<u64>) {
     }
 }
 
-async fn listen(address: SocketAddr) -> Result<TcpListener, String> {
-    TcpListener::bind(address).await.map_err(|error| match error.kind() {
-        ErrorKind::AddrInUse => format!(
-            "{address} is taken: perhaps kypseli runs already; another one needs another port, such as --listen {}",
-            SocketAddr::new(address.ip(), address.port().wrapping_add(1).max(1024))
-        ),
-        ErrorKind::PermissionDenied => format!("{address}: this user may not listen there"),
-        ErrorKind::AddrNotAvailable => format!("{address} is no address of this machine"),
-        _ => format!("{address}: cannot listen there: {error}"),
-    })
+async fn listen(address: SocketAddr) -> Result<TcpListener, StartError> {
+    TcpListener::bind(address).await.map_err(|source| StartError::Listen { address, source })
 }
 
 /// Wakes games whose alarm has rung: a clock that ran out, or an engine whose turn it is.

@@ -1,5 +1,6 @@
 //! How a command ends when it does not end well.
 
+use hive_server::{ConfigError, StartError};
 use std::io::{self, Write};
 
 /// Why a command could not do what it was asked.
@@ -16,6 +17,18 @@ pub(crate) enum Failure {
 impl From<String> for Failure {
     fn from(sentence: String) -> Failure {
         Failure::Sentence(sentence)
+    }
+}
+
+impl From<ConfigError> for Failure {
+    fn from(error: ConfigError) -> Failure {
+        Failure::Sentence(error.to_string())
+    }
+}
+
+impl From<StartError> for Failure {
+    fn from(error: StartError) -> Failure {
+        Failure::Sentence(error.to_string())
     }
 }
 

@@ -351,7 +351,7 @@ async fn a_server_that_cannot_start_says_why() {
     let data = tempfile::tempdir().expect("a folder");
     let house = House::open(&data).await;
     let taken = hive_server::Config { listen: house.address, ..config(data.path(), generous()) };
-    let why = |config| async { Server::start(config).await.err().expect("it cannot start") };
+    let why = |config| async { Server::start(config).await.err().expect("it cannot start").to_string() };
     let error = why(taken).await;
     assert!(error.contains("is taken") && error.contains("--listen"), "{error}");
     let error = why(config(data.path(), generous())).await;

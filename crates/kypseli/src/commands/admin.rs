@@ -3,6 +3,7 @@
 use crate::failure::{Failure, complain};
 use crate::number::grouped;
 use clap::{Args, Subcommand};
+use hive_server::ConfigError;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -40,8 +41,7 @@ impl Admin {
 impl Check {
     fn run(self) -> Result<(), Failure> {
         let folder = self.data.or_else(hive_server::usual_folder);
-        let folder =
-            folder.ok_or_else(|| "there is no folder for data: say where with --data".to_string())?;
+        let folder = folder.ok_or(ConfigError::NoFolder)?;
         let tell = |game: &str, what: &str| complain(&format!("game {game}: {what}"));
         let checked = hive_server::check(&folder, tell)?;
         let [games, events, damaged] = [checked.games, checked.events, checked.damaged].map(grouped);

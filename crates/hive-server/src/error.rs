@@ -1,0 +1,125 @@
+//! Why a server cannot start, each in one sentence, with what lies behind it as its source.
+
+use hive_store::StoreError;
+use std::error::Error;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::{fmt, io};
+
+/// What is wrong with what somebody has said about how the server should run.
+#[derive(Debug)]
+pub enum ConfigError {
+    /// The file with the settings cannot be read.
+    Unread {
+        /// Which.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
+    /// Something in it makes no sense.
+    Unclear {
+        /// In which file.
+        path: PathBuf,
+        /// In which line.
+        line: usize,
+        /// What.
+        source: toml::de::Error,
+    },
+    /// An address for others that is none.
+    PublicUrl(String),
+    /// Nobody knows where data may lie on this machine.
+    NoFolder,
+    /// No place to listen at.
+    Place {
+        /// What was said.
+        said: String,
+        /// Why nobody knows it; nothing if the name has no address.
+        source: Option<io::Error>,
+    },
+}
+
+impl fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ConfigError::Unread { path, source } => write!(f, "{}: cannot be read: {source}", path.display()),
+            ConfigError::Unclear { path, line, source } => {
+                let what = source.message().lines().next().unwrap_or_default();
+                write!(f, "{}, line {line}: {what}", path.display())
+            }
+            ConfigError::PublicUrl(url) => {
+                write!(f, "the public address `{url}` should look like https://hive.example.org")
+            }
+            ConfigError::NoFolder => f.write_str("there is no folder for data: say where with --data"),
+            ConfigError::Place { said, source } => {
+                write!(f, "`{said}` is no place to listen at, such as 127.0.0.1:8017 or localhost:8017: ")?;
+                match source {
+                    Some(error) => write!(f, "{error}"),
+                    None => f.write_str("nobody knows this name"),
+                }
+            }
+        }
+    }
+}
+
+impl Error for ConfigError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            ConfigError::Unread { source, .. } => Some(source),
+            ConfigError::Unclear { source, .. } => Some(source),
+            ConfigError::Place { source, .. } => source.as_ref().map(|error| error as &dyn Error),
+            ConfigError::PublicUrl(_) | ConfigError::NoFolder => None,
+        }
+    }
+}
+
+/// Why a server could not start.
+#[derive(Debug)]
+pub enum StartError {
+    /// It cannot listen.
+    Listen {
+        /// Where.
+        address: SocketAddr,
+        /// Why not.
+        source: io::Error,
+    },
+    /// What is kept cannot be used.
+    Store(StoreError),
+    /// A secret of the server is kept that is none.
+    Key,
+}
+
+impl From<StoreError> for StartError {
+    fn from(error: StoreError) -> StartError {
+        StartError::Store(error)
+    }
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (address, source) = match self {
+            StartError::Listen { address, source } => (address, source),
+            StartError::Store(error) => return error.fmt(f),
+            StartError::Key => return f.write_str("the file holds a key that is none"),
+        };
+        match source.kind() {
+            io::ErrorKind::AddrInUse => {
+                let next = SocketAddr::new(address.ip(), address.port().wrapping_add(1).max(1024));
+                write!(f, "{address} is taken: perhaps kypseli runs already; ")?;
+                write!(f, "another one needs another port, such as --listen {next}")
+            }
+            io::ErrorKind::PermissionDenied => write!(f, "{address}: this user may not listen there"),
+            io::ErrorKind::AddrNotAvailable => write!(f, "{address} is no address of this machine"),
+            _ => write!(f, "{address}: cannot listen there: {source}"),
+        }
+    }
+}
+
+impl Error for StartError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            StartError::Listen { source, .. } => Some(source),
+            StartError::Store(error) => Some(error),
+            StartError::Key => None,
+        }
+    }
+}
