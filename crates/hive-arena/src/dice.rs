@@ -1,11 +1,11 @@
 //! Chance that can be repeated.
 
-/// The SplitMix64 generator.
-pub(crate) struct Dice(u64);
+/// Numbers by chance (SplitMix64): the same for the same seed and number, on every machine.
+pub struct Dice(u64);
 
 impl Dice {
     /// Neighbouring seeds and numbers share nothing.
-    pub(crate) fn new(seed: u64, number: u64) -> Dice {
+    pub fn new(seed: u64, number: u64) -> Dice {
         let stirred = Dice(seed).next() ^ number;
         Dice(Dice(stirred).next())
     }
@@ -18,12 +18,17 @@ impl Dice {
     }
 
     /// A number below this one; 0 if there is none.
-    pub(crate) fn below(&mut self, end: usize) -> usize {
+    pub fn below(&mut self, end: usize) -> usize {
         ((u128::from(self.next()) * end as u128) >> 64) as usize
     }
 
+    /// A number from -1 to 1.
+    pub fn either_way(&mut self) -> f32 {
+        (self.next() >> 40) as f32 / (1u64 << 23) as f32 - 1.0
+    }
+
     /// Any order is as likely as any other.
-    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
         }

@@ -21,6 +21,7 @@ pub mod refusals;
 pub mod script;
 pub mod symmetry;
 pub mod texts;
+pub mod trees;
 pub mod turns;
 pub mod undo;
 pub mod ways;

@@ -1,7 +1,7 @@
 //! What is written can be read again, and says the same.
 
 use crate::law;
-use hive_notation::{Diagram, GameText, MoveText, game_string, move_string};
+use hive_notation::{Diagram, GameText, HopText, MoveText, PositionText, game_string, move_string};
 use hive_rules::{Game, Position, Turn};
 use std::collections::BTreeMap;
 
@@ -59,4 +59,42 @@ pub fn draw_the_position(position: &Position) {
     let same = again.translation_key() == position.translation_key();
     law!(position, same && again.barred() == position.barred(), "read again it is another position");
     law!(position, again.on_table() == position.on_table(), "read again it has other tiles");
+}
+
+/// A position's line is read as that position, and holds nothing that a link may not.
+pub fn write_the_position(position: &Position) {
+    let line = PositionText::of(position).to_string();
+    let safe = |c: char| c.is_ascii_alphanumeric() || "-._~".contains(c);
+    law!(position, line.chars().all(safe), "a link may not hold all of {line}");
+    let read: PositionText = match line.parse() {
+        Ok(read) => read,
+        Err(error) => panic!("a position's line cannot be read: {error}\n{line}"),
+    };
+    law!(position, read.to_string() == line, "read and written again it is\n{read}\nand was\n{line}");
+    let again = match read.position() {
+        Ok(again) => again,
+        Err(error) => panic!("a position's line cannot be set up: {error}\n{line}"),
+    };
+    let same = again.translation_key() == position.translation_key();
+    law!(position, same && again.barred() == position.barred(), "{line} is another position");
+    law!(position, again.on_table() == position.on_table(), "{line} has other tiles");
+    law!(position, again.ruleset() == position.ruleset(), "{line} has other rules");
+}
+
+/// A position's HOP is read as that position but for the numbers of copies and how it lies, and written again it is the same text.
+pub fn walk_the_position(position: &Position) {
+    let text = HopText::of(position).to_string();
+    let read: HopText = match text.parse() {
+        Ok(read) => read,
+        Err(error) => panic!("HOP cannot be read: {error}\n{text}\n\n{position:?}"),
+    };
+    let again = match read.position() {
+        Ok(again) => again,
+        Err(error) => panic!("HOP cannot be set up: {error}\n{text}\n\n{position:?}"),
+    };
+    law!(position, again.symmetry_key() == position.symmetry_key(), "{text} is another position");
+    law!(position, again.barred().is_some() == position.barred().is_some(), "{text} forgets what has moved");
+    law!(position, again.to_move() == position.to_move(), "{text} has another side to move");
+    let written = HopText::of(&again).to_string();
+    law!(position, written == text, "read and written again it is\n{written}\nand was\n{text}");
 }

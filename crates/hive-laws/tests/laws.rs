@@ -1,6 +1,6 @@
 //! Every law over random games: all mixtures of expansions, both openings, long and short.
 
-use hive_laws::{hive, keys, outcome, rebuilt, records, script, symmetry, texts, turns, undo, ways};
+use hive_laws::{hive, keys, outcome, rebuilt, records, script, symmetry, texts, trees, turns, undo, ways};
 use hive_notation::game_string;
 use hive_rules::{Game, Outcome, Position, Turn};
 use proptest::collection::vec;
@@ -183,4 +183,25 @@ fn the_games_see_everything() {
 #[test]
 fn records_survive_in_every_format() {
     hold_at_the_end(300, records::survive);
+}
+
+#[test]
+fn positions_in_one_line_are_read_again() {
+    hold_throughout(500, texts::write_the_position);
+}
+
+#[test]
+fn a_position_is_read_as_it_is_walked() {
+    hold_throughout(60, texts::walk_the_position);
+}
+
+#[test]
+fn trees_survive_as_pgn_and_sgf() {
+    let big = std::cell::Cell::new(0);
+    hold(400, |bytes| {
+        let tree = trees::of(bytes);
+        big.set(big.get().max(tree.len()));
+        trees::survive(&tree);
+    });
+    assert!(big.get() > 60, "the largest tree had only {} nodes", big.get());
 }

@@ -25,18 +25,24 @@ mod diagram;
 mod excerpt;
 mod game_text;
 mod game_type;
+mod hop;
 mod move_text;
 mod piece_name;
+mod position_text;
 mod record;
 mod state;
+mod tree;
 
 pub use diagram::{Diagram, DiagramError};
 pub use game_text::{GameText, GameTextError, ReplayError, game_string};
 pub use game_type::{game_type, parse_game_type};
+pub use hop::{HopError, HopProblem, HopText};
 pub use move_text::{MoveText, MoveTextError, Reference, ResolveError, line_text, move_string};
 pub use piece_name::{parse_piece, piece_name};
-pub use record::{Agreement, Entry, Format, Reading, Record, RecordError, RecordProblem};
+pub use position_text::{PositionText, PositionTextError};
+pub use record::{Agreement, Entry, Format, Reading, Record, RecordError, RecordProblem, TreeEntry};
 pub use state::{GameState, ParseGameStateError, ParseTurnTextError, TurnText};
+pub use tree::{Arrow, Evaluation, Expected, GameTree, Glyph, Ink, Mark, NodeId, Notes, TreeError};
 
 /// The example of the README is run with the others.
 #[cfg(doctest)]

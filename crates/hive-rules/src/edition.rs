@@ -3,6 +3,12 @@
 use crate::Expansions;
 
 /// A printed edition, by its place in our list.
+///
+/// ```
+/// use hive_rules::{Edition, Expansions};
+/// let pocket = Edition::ALL.iter().filter(|edition| edition.expansions() == Expansions::MOSQUITO_LADYBUG);
+/// assert_eq!(pocket.count(), 3);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Edition {
     /// Hive, 2011, Russian: the base game.

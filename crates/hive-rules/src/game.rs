@@ -21,6 +21,14 @@ pub struct Game {
 }
 
 /// A turn that no hands could take: the tile is not where it is said to be, or its place is taken.
+///
+/// ```
+/// use hive_rules::{Cell, Expansions, Game, Impossible, Ruleset, Turn};
+/// let mut game = Game::new(Ruleset::rulebook(Expansions::NONE));
+/// let piece = "wA1".parse().unwrap();
+/// let turn = Turn::Move { piece, from: Cell::ORIGIN, to: Cell::at(1, 0) };
+/// assert_eq!(game.play_trusted(turn), Err(Impossible(turn)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Impossible(pub Turn);
 

@@ -8,6 +8,8 @@
 //! one multiplication, not a walk over the tiles.
 
 use crate::{Bug, Cell, Piece};
+#[cfg(target_family = "wasm")]
+use std::sync::LazyLock;
 
 /// The field's prime, 2⁶⁴ − 2³² + 1. Its multiplicative group has a subgroup of order 1024.
 const PRIME: u64 = 0xffff_ffff_0000_0001;
@@ -28,15 +30,42 @@ const fn sub(a: u64, b: u64) -> u64 {
 
 /// a · b in the field.
 const fn mul(a: u64, b: u64) -> u64 {
-    let product = a as u128 * b as u128;
-    let (low, high) = (product as u64, (product >> 64) as u64);
+    let (low, high) = wide(a, b);
     // low + 2⁶⁴ (h + 2³² H) = low + (2³² − 1) h − H, for 2⁹⁶ = −1.
     let (top, mid) = (high >> 32, high & 0xffff_ffff);
     add(sub(if low >= PRIME { low - PRIME } else { low }, top), mid * 0xffff_ffff)
 }
 
-/// gⁱ for every cell number i.
-const POWERS: [u64; Cell::COUNT] = {
+/// The lower and the upper half of a · b.
+const fn wide(a: u64, b: u64) -> (u64, u64) {
+    if !cfg!(target_family = "wasm") {
+        let product = a as u128 * b as u128;
+        return (product as u64, (product >> 64) as u64);
+    }
+    // There the product of two numbers of 64 bits is a call that writes to memory: four products of halves are faster.
+    const HALF: u64 = 0xffff_ffff;
+    let (low, high) = ((a & HALF) * (b & HALF), (a >> 32) * (b >> 32));
+    let (up, down) = ((a & HALF) * (b >> 32), (a >> 32) * (b & HALF));
+    let middle = (low >> 32) + (up & HALF) + (down & HALF);
+    (low & HALF | middle << 32, high + (up >> 32) + (down >> 32) + (middle >> 32))
+}
+
+/// The numbers that hashes are made of.
+struct Numbers {
+    /// gⁱ for every cell number i.
+    powers: [u64; Cell::COUNT],
+    /// The factor of each kind of tile on each level, and, last, of each kind while it is barred from moving.
+    factors: [[u64; LEVELS + 1]; 16],
+}
+
+#[cfg(not(target_family = "wasm"))]
+static NUMBERS: Numbers = Numbers { powers: powers(), factors: factors() };
+
+/// Nine kilobytes that nothing can compress: a browser computes them sooner than it fetches them.
+#[cfg(target_family = "wasm")]
+static NUMBERS: LazyLock<Numbers> = LazyLock::new(|| Numbers { powers: powers(), factors: factors() });
+
+const fn powers() -> [u64; Cell::COUNT] {
     // 7 generates the whole group, so this power of it generates the subgroup of order 1024.
     let (mut generator, mut base, mut exponent) = (1, 7, (PRIME - 1) / Cell::COUNT as u64);
     while exponent > 0 {
@@ -53,7 +82,7 @@ const POWERS: [u64; Cell::COUNT] = {
         i += 1;
     }
     table
-};
+}
 
 /// How many levels a tile can stand on, rounded up.
 const LEVELS: usize = 8;
@@ -75,9 +104,7 @@ const _: () = assert!(
     "so many tiles climb that a stack can be higher than the hash has levels: LEVELS has to grow"
 );
 
-/// The factor of each kind of tile on each level, and, last, of each kind while it is barred
-/// from moving.
-const FACTORS: [[u64; LEVELS + 1]; 16] = {
+const fn factors() -> [[u64; LEVELS + 1]; 16] {
     let mut table = [[0; LEVELS + 1]; 16];
     let mut seed = 0x6b79_7073_656c_6900;
     let mut kind = 0;
@@ -91,7 +118,7 @@ const FACTORS: [[u64; LEVELS + 1]; 16] = {
         kind += 1;
     }
     table
-};
+}
 
 /// What the hash of a position with Black to move is masked with.
 const BLACK_TO_MOVE: u64 = scramble(0x3141_5926_5358_9793);
@@ -130,7 +157,7 @@ impl Hash {
     /// The same seen from this cell in place of the origin.
     #[inline]
     pub(crate) fn relative_to(self, cell: Cell) -> Hash {
-        Hash(mul(self.0, POWERS[(Cell::COUNT - cell.index()) % Cell::COUNT]))
+        Hash(mul(self.0, NUMBERS.powers[(Cell::COUNT - cell.index()) % Cell::COUNT]))
     }
 
     /// A number to tell positions apart with, the side to move included.
@@ -141,7 +168,7 @@ impl Hash {
 
     #[inline]
     fn tile(piece: Piece, level: u8, cell: Cell) -> u64 {
-        mul(FACTORS[piece.kind()][level as usize % (LEVELS + 1)], POWERS[cell.index()])
+        mul(NUMBERS.factors[piece.kind()][level as usize % (LEVELS + 1)], NUMBERS.powers[cell.index()])
     }
 }
 
@@ -173,8 +200,9 @@ mod tests {
 
     #[test]
     fn the_powers_go_round_once() {
-        assert_eq!(mul(POWERS[1023], POWERS[1]), 1);
-        assert!(POWERS[1..].iter().all(|&power| power != 1));
+        let powers = powers();
+        assert_eq!(mul(powers[1023], powers[1]), 1);
+        assert!(powers[1..].iter().all(|&power| power != 1));
     }
 
     #[test]

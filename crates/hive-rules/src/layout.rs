@@ -100,6 +100,17 @@ impl Symmetry {
     }
 }
 
+/// Sorts a few tiles: what is made for thousands of them is much code, and that has to travel to browsers.
+fn sort<T: Ord>(tiles: &mut [T]) {
+    for end in 1..tiles.len() {
+        let mut at = end;
+        while at > 0 && tiles[at] < tiles[at - 1] {
+            tiles.swap(at, at - 1);
+            at -= 1;
+        }
+    }
+}
+
 impl Position {
     /// The hive laid flat: on the torus a long hive wraps round, here it does not.
     pub fn unrolled(&self) -> Unrolled {
@@ -131,7 +142,7 @@ impl Position {
             let tiles = self.stack(cell).map(|piece| (self.table.level(piece), piece));
             laid.extend(tiles.map(|(level, piece)| Laid { r: r - r0, q: q - q0, level, piece }));
         }
-        laid.sort_unstable();
+        sort(&mut laid);
         laid
     }
 
@@ -163,7 +174,7 @@ impl Position {
                     (r, q, laid.level as i32, kind)
                 })
                 .collect();
-            tiles.sort_unstable();
+            sort(&mut tiles);
             let (r0, q0) = tiles.first().map_or((0, 0), |&(r, q, ..)| (r, q));
             tiles.iter().fold(scramble(self.to_move() as u64), |hash, &(r, q, level, kind)| {
                 let place = ((r - r0) as u64) << 48 | ((q - q0) as u64 & 0xffff) << 32;

@@ -86,7 +86,7 @@ pub use position::{Position, Undo};
 pub use refusal::Refusal;
 pub use ring::Ring;
 pub use ruleset::{Expansions, Opening, Ruleset};
-pub use setup::{Setup, SetupError};
+pub use setup::{Setup, SetupError, Unreachable};
 pub use turn::{MAX_TURNS, Turn, Turns};
 pub use way::Way;
 

@@ -4,7 +4,6 @@
 //! of its own, `hive-notation`.
 
 use crate::{Bug, Color, Piece};
-use arrayvec::ArrayString;
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
@@ -128,15 +127,50 @@ impl FromStr for Color {
     }
 }
 
+/// The letters of every tile's name; the last is left over where there is only one copy.
+static LETTERS: [[u8; 3]; Piece::SLOTS] = {
+    let (mut all, mut index) = ([*b"   "; Piece::SLOTS], 0);
+    while index < Piece::SLOTS {
+        if let Some(piece) = Piece::from_index(index) {
+            let (color, bug) = (piece.color().letter() as u8, piece.bug().letter() as u8);
+            all[index] = [color, bug, b'0' + piece.number()];
+        }
+        index += 1;
+    }
+    all
+};
+
+/// Every tile's name, by its index.
+static NAMES: [&str; Piece::SLOTS] = {
+    let (mut all, mut index) = ([""; Piece::SLOTS], 0);
+    while index < Piece::SLOTS {
+        if let Some(piece) = Piece::from_index(index) {
+            let length = if piece.bug().copies() > 1 { 3 } else { 2 };
+            if let Ok(name) = str::from_utf8(LETTERS[index].split_at(length).0) {
+                all[index] = name;
+            }
+        }
+        index += 1;
+    }
+    all
+};
+
+impl Piece {
+    /// Its name: whose it is, which insect, and which copy where there are several.
+    ///
+    /// ```
+    /// use hive_rules::{Bug, Color, Piece};
+    /// assert_eq!(Piece::first(Color::White, Bug::Ant).name(), "wA1");
+    /// assert_eq!(Piece::queen(Color::Black).name(), "bQ");
+    /// ```
+    pub fn name(self) -> &'static str {
+        NAMES[self.index()]
+    }
+}
+
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut name = ArrayString::<3>::new();
-        name.push(self.color().letter());
-        name.push(self.bug().letter());
-        if self.bug().copies() > 1 {
-            name.push((b'0' + self.number()) as char);
-        }
-        f.pad(&name)
+        f.pad(self.name())
     }
 }
 

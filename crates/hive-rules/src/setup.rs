@@ -63,11 +63,52 @@ pub enum SetupError {
     BarredNotOnTop(Piece),
 }
 
+/// Why no game can come to a position that could lie on a table all the same.
+///
+/// ```
+/// use hive_rules::{Color, Unreachable};
+/// assert_eq!(
+///     Unreachable::QueenOverdue(Color::Black).to_string(),
+///     "Black has placed four tiles or more without the queen"
+/// );
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unreachable {
+    /// The player has placed four tiles or more, and no queen among them.
+    QueenOverdue(Color),
+    /// The tile stands on another, and its queen is still in the hand: nothing moves before she is placed.
+    ClimbedTooSoon(Piece),
+}
+
+/// From this many tiles on a player's queen must be one of them.
+const QUEEN_DUE: usize = 4;
+
 impl Setup {
     /// The position, if the tiles make one.
     ///
     /// Its [`ply`](Position::ply) is the smallest number of turns that could have led here.
     pub fn position(&self) -> Result<Position, SetupError> {
+        if let Some(Unreachable::QueenOverdue(color)) = self.unreachable() {
+            // Whatever else is wrong comes first: it is wrong with or without a queen.
+            return self.laid().and(Err(SetupError::QueenMissing(color)));
+        }
+        self.laid()
+    }
+
+    /// The position, also one that no game can reach: [`Setup::unreachable`] tells. What could not lie on a table
+    /// at all, such as a hive in two parts, is refused here too.
+    ///
+    /// ```
+    /// use hive_rules::*;
+    /// let tile = |bug, q| (Cell::at(q, 0), Piece::first(Color::White, bug));
+    /// let black = (Cell::at(-1, 0), Piece::queen(Color::Black));
+    /// let tiles = vec![black, tile(Bug::Ant, 0), tile(Bug::Beetle, 1), tile(Bug::Spider, 2), tile(Bug::Grasshopper, 3)];
+    /// let setup = Setup { ruleset: Ruleset::rulebook(Expansions::NONE), tiles, to_move: Color::Black, barred: None };
+    /// assert!(setup.position().is_err());
+    /// assert!(setup.laid().is_ok());
+    /// assert_eq!(setup.unreachable(), Some(Unreachable::QueenOverdue(Color::White)));
+    /// ```
+    pub fn laid(&self) -> Result<Position, SetupError> {
         let on = self.check_tiles()?;
         self.check_one_hive()?;
         for color in Color::ALL {
@@ -87,6 +128,24 @@ impl Setup {
             }
             _ => Ok(position),
         }
+    }
+
+    /// Why no game can come to this, where that is certain. What is not told of here may still be out of reach.
+    pub fn unreachable(&self) -> Option<Unreachable> {
+        let on: PieceSet = self.tiles.iter().map(|&(_, piece)| piece).collect();
+        let without_queen = |color: Color| !on.contains(Piece::queen(color));
+        let overdue =
+            |&color: &Color| without_queen(color) && (on & PieceSet::all_of(color)).len() >= QUEEN_DUE;
+        if let Some(color) = Color::ALL.into_iter().find(overdue) {
+            return Some(Unreachable::QueenOverdue(color));
+        }
+        // Nothing moves before its queen is there, and what is thrown never lands on another tile.
+        let mut taken = CellSet::EMPTY;
+        self.tiles.iter().find_map(|&(cell, piece)| {
+            let climbed = taken.contains(cell);
+            taken.insert(cell);
+            (climbed && without_queen(piece.color())).then_some(Unreachable::ClimbedTooSoon(piece))
+        })
     }
 
     /// Every tile is in the box, lies there once, and may stand where it stands.
@@ -141,9 +200,6 @@ impl Setup {
         if own.is_empty() && !first_tile && !not_begun {
             return Err(SetupError::NoTile(color));
         }
-        if own.len() >= 4 && !own.contains(Piece::queen(color)) {
-            return Err(SetupError::QueenMissing(color));
-        }
         Ok(())
     }
 }
@@ -168,3 +224,16 @@ impl fmt::Display for SetupError {
 }
 
 impl std::error::Error for SetupError {}
+
+impl fmt::Display for Unreachable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unreachable::QueenOverdue(color) => {
+                write!(f, "{color:?} has placed four tiles or more without the queen")
+            }
+            Unreachable::ClimbedTooSoon(piece) => {
+                write!(f, "{piece} stands on another tile before its queen is placed")
+            }
+        }
+    }
+}

@@ -8,12 +8,12 @@ fn same<T>(value: T, expected: serde_json::Value)
 where
     T: serde::Serialize + serde::de::DeserializeOwned + PartialEq + std::fmt::Debug,
 {
-    assert_eq!(to_value(&value).unwrap(), expected);
-    assert_eq!(from_value::<T>(expected).unwrap(), value);
+    assert_eq!(to_value(&value).expect("it is good"), expected);
+    assert_eq!(from_value::<T>(expected).expect("it is good"), value);
 }
 
 fn tile(name: &str) -> Piece {
-    name.parse().unwrap()
+    name.parse().expect("it is good")
 }
 
 #[test]
@@ -30,7 +30,10 @@ fn names_are_strings() {
 #[test]
 fn cells_are_coordinates() {
     same(Cell::at(3, -2), json!({"q": 3, "r": -2}));
-    assert_eq!(from_str::<Cell>(r#"{"q": 2147483647, "r": -2147483648}"#).unwrap(), Cell::at(-1, 0));
+    assert_eq!(
+        from_str::<Cell>(r#"{"q": 2147483647, "r": -2147483648}"#).expect("it is good"),
+        Cell::at(-1, 0)
+    );
 }
 
 #[test]
@@ -70,14 +73,14 @@ fn a_setup_goes_there_and_back() {
     let mut game = Game::new(Ruleset::rulebook(Expansions::ALL));
     for _ in 0..12 {
         let turns = game.position().legal_turns();
-        game.play(turns[turns.len() / 2]).unwrap();
+        game.play(turns[turns.len() / 2]).expect("it is good");
     }
     let position = game.position();
     let tiles = position.layout().iter().map(|laid| (Cell::at(laid.q, laid.r), laid.piece)).collect();
     let (ruleset, to_move) = (position.ruleset(), position.to_move());
     let setup = Setup { ruleset, tiles, to_move, barred: position.barred() };
-    let text = serde_json::to_string(&setup).unwrap();
-    assert_eq!(from_str::<Setup>(&text).unwrap(), setup);
+    let text = serde_json::to_string(&setup).expect("it is good");
+    assert_eq!(from_str::<Setup>(&text).expect("it is good"), setup);
     for laid in position.layout() {
         same(laid, json!({"r": laid.r, "q": laid.q, "level": laid.level, "piece": laid.piece.to_string()}));
     }
@@ -97,17 +100,17 @@ fn a_refusal_is_tagged_with_its_name() {
         Refusal::NotThere { really: None },
     ];
     for refusal in refusals {
-        let value = to_value(&refusal).unwrap();
+        let value = to_value(&refusal).expect("it is good");
         let tag = value.as_str().map(String::from);
         let tag = tag.or_else(|| value.as_object().and_then(|object| object.keys().next().cloned()));
         assert_eq!(tag.as_deref(), Some(refusal.name()));
-        assert_eq!(from_value::<Refusal>(value).unwrap(), refusal);
+        assert_eq!(from_value::<Refusal>(value).expect("it is good"), refusal);
     }
 }
 
 #[test]
 fn what_is_no_name_is_refused_with_a_reason() {
-    let refused = |text: &str| from_str::<Piece>(text).unwrap_err().to_string();
+    let refused = |text: &str| from_str::<Piece>(text).expect_err("it is bad").to_string();
     assert_eq!(refused(r#""wX1""#), "not a tile: those are called wA1 or bQ at line 1 column 5");
     assert!(refused("7").contains("expected a name"));
     assert!(from_str::<PieceSet>(r#"["wQ", "wQ2"]"#).is_err());

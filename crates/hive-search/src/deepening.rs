@@ -73,14 +73,14 @@ impl Progress {
 }
 
 impl Worker<'_> {
-    /// Deepens until a limit is met, and tells of each depth that was completed: the best line,
-    /// and as many more as are asked for.
+    /// Deepens until a limit is met, and tells of each depth that was completed: as many lines as are asked for, the best
+    /// first. Of a depth that was broken off nothing is told: its lines could not be held against those of another.
     pub(crate) fn deepen(
         &mut self,
         first_depth: u32,
         limits: &Limits,
         share: Option<Share>,
-        tell: impl FnMut(Report),
+        tell: &mut dyn FnMut(Report),
     ) -> Found {
         let mut progress = Progress::at(&self.position, first_depth);
         self.go_on(&mut progress, limits, share, self.now(), tell);
@@ -94,7 +94,7 @@ impl Worker<'_> {
         limits: &Limits,
         share: Option<Share>,
         start: Duration,
-        mut tell: impl FnMut(Report),
+        tell: &mut dyn FnMut(Report),
     ) {
         if progress.over {
             return;
@@ -106,7 +106,7 @@ impl Worker<'_> {
             let depth = *next;
             let mut rest = turns.clone();
             let before = found.best;
-            let mut ranked = Vec::with_capacity(lines);
+            let mut ranked: Vec<(Turn, Score)> = Vec::with_capacity(lines);
             while ranked.len() < lines {
                 let rank = ranked.len();
                 let (first, guess) = found.ranked.get(rank).copied().unwrap_or((turns[rank], Score::DRAW));
@@ -116,29 +116,35 @@ impl Worker<'_> {
                     (found.best, *looked) = (Some(turn), true);
                 }
                 let Some((turn, score)) = better.filter(|_| !self.stopped) else { break };
-                ranked.push((turn, score));
+                // What is looked at later knows more, and may turn out the better one: ranks follow the scores.
+                let place = ranked.iter().position(|(_, other)| *other < score).unwrap_or(rank);
+                ranked.insert(place, (turn, score));
                 rest.retain(|other| *other != turn);
-                // A proved end may lie beyond the depth: the last turns before it are seen without being searched.
-                let plies = score.plies_to_end().map_or(0, |plies| plies.unsigned_abs());
-                let line = self.line(turn, depth.max(plies) as usize);
-                let (nodes, time) = (self.total_nodes(), self.now().saturating_sub(start));
-                tell(Report { rank, depth, score, nodes, time, line });
             }
-            if ranked.len() == lines || found.ranked.is_empty() {
+            let complete = ranked.len() == lines;
+            if complete && !self.stopped {
+                self.tell(depth, &ranked, start, tell);
+            }
+            if complete || found.ranked.is_empty() {
                 found.ranked = ranked;
+            }
+            // One of several lines is taken from where they were told of, or nobody knows what became of the others.
+            if let (2.., Some(&(turn, _))) = (lines, found.ranked.first()) {
+                found.best = Some(turn);
             }
             if self.stopped {
                 break;
             }
             *next += 1;
-            // A proved win that lies within the depth is hardly ever a longer one than need be, and a lone turn needs no thought.
-            let end = found.ranked.first().and_then(|(_, score)| score.plies_to_end());
-            let proved = end.is_some_and(|plies| plies.unsigned_abs() <= depth);
+            // A proved end that lies within the depth is hardly ever a later one than need be, and a lone turn needs no thought.
+            let within =
+                |score: Score| score.plies_to_end().is_some_and(|plies| plies.unsigned_abs() <= depth);
+            let proved = found.ranked.iter().all(|&(_, score)| within(score));
             let lone = turns.len() == 1 && limits.depth.is_none();
             // The next depth takes longer than all before it. A change of mind is worth some more time.
             let patience = if found.best == before { 0.5 } else { 0.9 };
             let spent = share.is_some_and(|share| self.now() > start + share.aim.mul_f64(patience));
-            if proved && lines == 1 || lone || spent {
+            if proved || lone || spent {
                 *over = true;
                 break;
             }
@@ -147,6 +153,17 @@ impl Worker<'_> {
         if !*looked {
             found.best =
                 win_at_once(&self.position).or_else(|| self.known_turn(&self.position)).or(found.best);
+        }
+    }
+
+    /// Tells of a depth that is complete.
+    fn tell(&self, depth: u32, ranked: &[(Turn, Score)], start: Duration, tell: &mut dyn FnMut(Report)) {
+        let (nodes, time) = (self.total_nodes(), self.now().saturating_sub(start));
+        for (rank, &(turn, score)) in ranked.iter().enumerate() {
+            // A proved end may lie beyond the depth: the last turns before it are seen without being searched.
+            let plies = score.plies_to_end().map_or(0, |plies| plies.unsigned_abs());
+            let line = self.line(turn, depth.max(plies) as usize);
+            tell(Report { rank, depth, score, nodes, time, line });
         }
     }
 
@@ -214,17 +231,20 @@ mod tests {
             let table = Transpositions::new(1);
             let mut told: Vec<Vec<(Turn, Score)>> = Vec::new();
             let mut worker = Worker::new(&game, &table, &deadline, &count);
-            let found = worker.deepen(1, &limits, None, |report| {
+            let found = worker.deepen(1, &limits, None, &mut |report| {
                 if report.rank == 0 {
                     told.push(Vec::new());
                 }
                 let depth = told.last_mut().expect("the best line comes first");
                 depth.push((report.line[0], report.score));
             });
-            let whole = told.iter().rfind(|ranked| ranked.len() == 6).or(told.first());
-            assert_eq!(found.ranked, whole.cloned().unwrap_or_default(), "{nodes} positions");
+            if let Some(last) = told.last() {
+                assert_eq!(&found.ranked, last, "{nodes} positions");
+            }
+            assert!(told.iter().all(|ranked| ranked.len() == 6), "{nodes} positions");
+            assert!(found.ranked.is_sorted_by(|one, next| one.1 >= next.1), "{nodes} positions");
             assert!(found.best.is_some(), "{nodes} positions");
-            broken_off += usize::from(told.last().is_some_and(|ranked| ranked.len() < 6));
+            broken_off += usize::from(told.len() > 1 && worker.stopped);
         }
         assert!(broken_off > 10, "{broken_off}");
     }

@@ -1,6 +1,7 @@
 //! Estimates of positions that were met a moment ago.
 
 use crate::evaluation::{Weights, evaluate};
+use crate::network::Network;
 use crate::score::Score;
 use hive_rules::Position;
 
@@ -10,12 +11,13 @@ const SLOTS: usize = 1 << 15;
 /// What one thread remembers.
 pub(crate) struct Estimates {
     weights: &'static Weights,
+    network: Option<&'static Network>,
     slots: Vec<(u64, Score)>,
 }
 
 impl Estimates {
     pub(crate) fn new(weights: &'static Weights) -> Estimates {
-        Estimates { weights, slots: vec![(0, Score::DRAW); SLOTS] }
+        Estimates { weights, network: Network::embedded(), slots: vec![(0, Score::DRAW); SLOTS] }
     }
 
     /// How good the position looks for the side to move.
@@ -23,7 +25,7 @@ impl Estimates {
         let key = position.hash();
         let slot = &mut self.slots[(key >> 32) as usize % SLOTS];
         if slot.0 != key {
-            *slot = (key, evaluate(position, self.weights));
+            *slot = (key, evaluate(position, self.weights, self.network));
         }
         slot.1
     }

@@ -1,6 +1,7 @@
 //! An estimate of a position from what lies on the table.
 
 use crate::features::{COUNT, Counter, Sink, phase};
+use crate::network::{Found, Network};
 use crate::score::Score;
 use hive_rules::{Color, Position};
 
@@ -8,35 +9,90 @@ use hive_rules::{Color, Position};
 /// on the table; in between it goes evenly from one to the other (a tapered evaluation).
 pub(crate) type Weights = [[i16; 2]; COUNT];
 
-/// How good the position looks for the side to move.
-pub(crate) fn evaluate(position: &Position, weights: &Weights) -> Score {
+/// How good the position looks for the side to move: the weighted sum, and what the network adds to it.
+pub(crate) fn evaluate(position: &Position, weights: &Weights, network: Option<&Network>) -> Score {
     let outlooks = position.outlooks();
-    let mut sum = Sum { weights, sign: 1, early: 0, late: 0 };
-    Counter::new(position, position.to_move()).count(&outlooks, &mut sum);
-    sum.sign = -1;
-    Counter::new(position, !position.to_move()).count(&outlooks, &mut sum);
-    Score::estimate(tapered(sum.early, sum.late, phase(position)))
+    let color = position.to_move();
+    let Some(network) = network else {
+        let [own, other] = [color, !color].map(|color| {
+            let mut sum = Sum { weights, early: 0, late: 0 };
+            Counter::new(position, color).count(&outlooks, &mut sum);
+            sum
+        });
+        return Score::estimate(own.less(&other, position));
+    };
+    let [own, other] = [color, !color].map(|color| {
+        let sum = Sum { weights, early: 0, late: 0 };
+        let mut both = Both { sum, found: Found::new() };
+        Counter::new(position, color).count(&outlooks, &mut both);
+        both
+    });
+    Score::estimate(
+        own.sum.less(&other.sum, position)
+            + network.answer(&network.sums(&own.found), &network.sums(&other.found)),
+    )
 }
 
 fn tapered(early: i32, late: i32, phase: i32) -> i32 {
     (early * (256 - phase) + late * phase) / 256
 }
 
-/// Adds up weights.
+/// Adds up the weights of one side.
 struct Sum<'a> {
     weights: &'a Weights,
-    sign: i32,
     early: i32,
     late: i32,
+}
+
+impl Sum<'_> {
+    /// By how much this side has more than the other.
+    fn less(&self, other: &Sum<'_>, position: &Position) -> i32 {
+        tapered(self.early - other.early, self.late - other.late, phase(position))
+    }
 }
 
 impl Sink for Sum<'_> {
     #[inline]
     fn add(&mut self, feature: usize, times: i32) {
         let [early, late] = self.weights[feature];
-        self.early += early as i32 * times * self.sign;
-        self.late += late as i32 * times * self.sign;
+        self.early += early as i32 * times;
+        self.late += late as i32 * times;
     }
+}
+
+/// Adds up the weights of one side, and keeps what the network wants to know of it.
+struct Both<'a> {
+    sum: Sum<'a>,
+    found: Found,
+}
+
+impl Sink for Both<'_> {
+    #[inline]
+    fn add(&mut self, feature: usize, times: i32) {
+        self.sum.add(feature, times);
+    }
+
+    #[inline]
+    fn row(&mut self, row: usize) {
+        self.found.push(row as u16);
+    }
+}
+
+/// The network's rows of a position: those of the side to move, and the other's.
+pub(crate) fn rows(position: &Position) -> [Vec<u16>; 2] {
+    struct Rows(Vec<u16>);
+    impl Sink for Rows {
+        fn add(&mut self, _: usize, _: i32) {}
+        fn row(&mut self, row: usize) {
+            self.0.push(row as u16);
+        }
+    }
+    let outlooks = position.outlooks();
+    [position.to_move(), !position.to_move()].map(|color| {
+        let mut rows = Rows(Vec::new());
+        Counter::new(position, color).count(&outlooks, &mut rows);
+        rows.0
+    })
 }
 
 /// The features of a position as White sees it: each with how many times more White has it than
@@ -85,7 +141,7 @@ mod tests {
                 });
                 let white = tapered(early, late, phase);
                 let expected = if position.to_move() == Color::White { white } else { -white };
-                assert_eq!(evaluate(position, weights), Score::estimate(expected), "{position:?}");
+                assert_eq!(evaluate(position, weights, None), Score::estimate(expected), "{position:?}");
             }
         }
     }

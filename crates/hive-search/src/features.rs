@@ -3,6 +3,7 @@
 //! Each is counted for White and for Black. A [`Sink`] takes the counts: the evaluation adds up
 //! their weights, the tuning keeps them as they are, so both always see the same.
 
+use crate::rows::{self, Cover, State};
 use hive_rules::{Bug, Cell, Color, Direction, Expansions, Outlook, Outlooks, Piece, PieceSet, Position};
 
 /// How many insects there are. One more needs its weights: `weights.rs` will not compile without them.
@@ -112,6 +113,10 @@ pub(crate) fn name(feature: usize) -> String {
 pub(crate) trait Sink {
     /// A feature came up so many times, for the side it was counted for.
     fn add(&mut self, feature: usize, times: i32);
+
+    /// A row of the network is so, for the side it was found for.
+    #[inline]
+    fn row(&mut self, _row: usize) {}
 }
 
 /// How far a game has come, in 256ths: the share of all tiles that are on the table.
@@ -145,14 +150,27 @@ impl<'a> Counter<'a> {
             let outlook = outlooks.of(piece, &self.goals);
             reaching += self.tile(piece, outlook, sink) as i32;
         }
-        for piece in self.position.hand(self.color) {
+        let hand = self.position.hand(self.color);
+        let mut held = [0; INSECTS];
+        for piece in hand {
             sink.add(HAND.of(piece.bug()), 1);
+            held[piece.bug().index()] += 1;
         }
+        for bug in Bug::ALL {
+            if held[bug.index()] > 0 {
+                sink.row(rows::hand(bug, held[bug.index()]));
+            }
+        }
+        sink.row(rows::placed((self.position.on_table() & PieceSet::all_of(self.color)).len()));
+        sink.row(rows::set(self.position.ruleset().expansions));
         self.queen(sink);
         if let Some(queen) = self.other_queen {
             let taken = self.position.ring(queen).len();
+            let landings = self.landings(queen);
             sink.add(THREATS.at(taken.min(5)), reaching);
-            sink.add(LANDINGS.at(0), self.landings(queen));
+            sink.add(LANDINGS.at(0), landings);
+            sink.row(rows::threat(reaching as usize, taken));
+            sink.row(rows::landing(landings as usize, taken));
         }
         if self.position.to_move() == self.color {
             sink.add(TEMPO.at(0), 1);
@@ -165,6 +183,7 @@ impl<'a> Counter<'a> {
         let Some(cell) = self.position.cell_of(piece) else { return false };
         let far = |queen: Option<Cell>| queen.map_or(9, |queen| cell.distance(queen));
         let (to_own, to_other) = (far(self.own_queen), far(self.other_queen));
+        sink.row(rows::tile(bug, self.state(cell, outlook, to_other), to_own, to_other));
         match outlook {
             Outlook::Covered => {
                 sink.add(COVERED.of(bug), 1);
@@ -195,20 +214,49 @@ impl<'a> Counter<'a> {
         comes
     }
 
+    /// What a tile can do, as the network tells it apart.
+    #[inline]
+    fn state(&self, cell: Cell, outlook: Outlook, to_other: u32) -> State {
+        match outlook {
+            Outlook::Covered if self.position.top(cell).is_some_and(|top| top.color() == self.color) => {
+                State::Sheltered
+            }
+            Outlook::Covered => State::Covered,
+            Outlook::Pinned => State::Pinned,
+            Outlook::Free { ways: 0, .. } => State::Stuck,
+            Outlook::Free { reaches, .. } => {
+                match (self.position.height(cell) > 1, reaches && to_other > 1) {
+                    (false, false) => State::Free,
+                    (false, true) => State::Reaching,
+                    (true, false) => State::High,
+                    (true, true) => State::HighReaching,
+                }
+            }
+        }
+    }
+
     /// The own queen.
     fn queen(&self, sink: &mut impl Sink) {
         let Some(cell) = self.own_queen else { return };
         let position = self.position;
-        sink.add(SIEGE.at(position.ring(cell).len()), 1);
+        let taken = position.ring(cell).len();
+        sink.add(SIEGE.at(taken), 1);
         let open = free_sides(position, cell).filter(|&side| !position.is_shut(side)).count();
         sink.add(OPEN_SIDES.at(open), 1);
-        match position.top(cell) {
-            Some(top) if top.color() != self.color => sink.add(QUEEN_COVERED.at(0), 1),
-            Some(top) if top.bug() != Bug::Queen => sink.add(QUEEN_SHELTERED.at(0), 1),
+        let cover = match position.top(cell) {
+            Some(top) if top.color() != self.color => Cover::Other,
+            Some(top) if top.bug() != Bug::Queen => Cover::Own,
             // Whether she could be lifted is known from her outlook; here it is about who helps.
-            _ if self.thrower_beside(cell) => sink.add(ESCAPE.at(0), 1),
-            _ => {}
+            _ if self.thrower_beside(cell) => Cover::Thrower,
+            _ => Cover::Nobody,
+        };
+        match cover {
+            Cover::Other => sink.add(QUEEN_COVERED.at(0), 1),
+            Cover::Own => sink.add(QUEEN_SHELTERED.at(0), 1),
+            Cover::Thrower => sink.add(ESCAPE.at(0), 1),
+            Cover::Nobody => {}
         }
+        sink.row(rows::queen(taken, open, cover));
         let pillbug = Piece::first(self.color, Bug::Pillbug);
         if let (true, Some(at), Some(other)) =
             (position.is_uncovered(pillbug), position.cell_of(pillbug), self.other_queen)

@@ -16,6 +16,7 @@
 //! ```
 
 mod bench;
+mod chance;
 mod deepening;
 mod estimates;
 mod evaluation;
@@ -23,10 +24,12 @@ mod features;
 mod level;
 mod limits;
 mod lines;
+mod network;
 mod order;
 mod player;
 mod ponder;
 mod quiet;
+mod rows;
 mod score;
 mod search;
 mod stop;

@@ -29,7 +29,7 @@ impl Memory {
     }
 
     /// This turn refuted the one before; those tried earlier did not.
-    pub(crate) fn learn(&mut self, ply: u32, turn: Turn, depth: i32, tried: &[Turn]) {
+    pub(crate) fn learn(&mut self, ply: u32, turn: Turn, depth: i32, tried: impl Iterator<Item = Turn>) {
         if let Some(killers) = self.killers.get_mut(ply as usize)
             && killers[0] != Some(turn)
         {
@@ -37,7 +37,7 @@ impl Memory {
         }
         let bonus = (depth * depth).min(400);
         self.adjust(turn, bonus);
-        tried.iter().filter(|&&other| other != turn).for_each(|&other| self.adjust(other, -bonus));
+        tried.filter(|&other| other != turn).for_each(|other| self.adjust(other, -bonus));
     }
 
     fn adjust(&mut self, turn: Turn, by: i32) {
@@ -50,52 +50,95 @@ impl Memory {
         self.history[Self::place(turn)]
     }
 
+    /// How good a turn is likely to be.
+    #[inline]
+    pub(crate) fn guess(&self, ply: u32, turn: Turn) -> i32 {
+        if self.is_killer(ply, turn) { 1 << 14 } else { self.history(turn) }
+    }
+
     pub(crate) fn is_killer(&self, ply: u32, turn: Turn) -> bool {
         self.killers.get(ply as usize).is_some_and(|killers| killers.contains(&Some(turn)))
     }
 }
 
-/// The turns of a position with a guess of how good each is, best first as they are taken.
-pub(crate) struct Ordered {
-    turns: Vec<(i32, Turn)>,
-    next: usize,
+/// Lists of turns, one behind the other: each node of a search has its own, and none allocates one.
+#[derive(Default)]
+pub(crate) struct Lists {
+    turns: Vec<(u64, Turn)>,
 }
 
-impl Ordered {
-    pub(crate) fn new(
+/// The turns of one node with a guess of how good each is, best first as they are taken.
+pub(crate) struct Ordered {
+    begin: usize,
+    next: usize,
+    sorted: bool,
+}
+
+/// So many turns are searched out one by one; whoever needs more of them needs nearly all, and has them sorted.
+const SEARCHED_OUT: usize = 4;
+
+impl Lists {
+    /// The turns of a position but for one that was tried before.
+    pub(crate) fn list(
+        &mut self,
         position: &Position,
-        turns: &Turns,
-        first: Option<Turn>,
+        queens: &Queens,
         memory: &Memory,
         ply: u32,
+        but: Option<Turn>,
     ) -> Ordered {
-        let queens = Queens::of(position);
-        let turns = turns
-            .iter()
-            .map(|&turn| {
-                let value = if Some(turn) == first {
-                    1 << 20
-                } else if memory.is_killer(ply, turn) {
-                    1 << 14
-                } else {
-                    memory.history(turn)
-                };
-                (value + queens.guess(turn), turn)
-            })
-            .collect();
-        Ordered { turns, next: 0 }
+        let begin = self.turns.len();
+        position.for_each_turn(|turn| {
+            if Some(turn) != but {
+                self.push(begin, turn, memory.guess(ply, turn) + queens.guess(turn));
+            }
+        });
+        Ordered { begin, next: begin, sorted: false }
     }
-}
 
-impl Iterator for Ordered {
-    type Item = Turn;
+    /// A list of these turns.
+    pub(crate) fn list_of(&mut self, turns: &Turns, mut guess: impl FnMut(Turn) -> i32) -> Ordered {
+        let begin = self.turns.len();
+        turns.iter().for_each(|&turn| self.push(begin, turn, guess(turn)));
+        Ordered { begin, next: begin, sorted: false }
+    }
 
-    fn next(&mut self) -> Option<Turn> {
-        let rest = self.turns.get_mut(self.next..)?;
-        let best = rest.iter().enumerate().max_by_key(|(i, (value, _))| (*value, std::cmp::Reverse(*i)))?.0;
-        rest.swap(0, best);
-        self.next += 1;
-        Some(rest[0].1)
+    /// Of two turns with the same guess the first comes first: the place is part of the key.
+    fn push(&mut self, begin: usize, turn: Turn, guess: i32) {
+        let place = (self.turns.len() - begin) as u64;
+        let key = ((i64::from(guess) + (1 << 31)) as u64) << 16 | (0xffff - place);
+        self.turns.push((key, turn));
+    }
+
+    /// The next turn of the last list.
+    pub(crate) fn next(&mut self, list: &mut Ordered) -> Option<Turn> {
+        let rest = self.turns.get_mut(list.next..)?;
+        if list.next - list.begin >= SEARCHED_OUT {
+            if !list.sorted {
+                rest.sort_unstable_by_key(|&(key, _)| std::cmp::Reverse(key));
+                list.sorted = true;
+            }
+        } else {
+            let best = rest.iter().enumerate().max_by_key(|(_, (key, _))| *key)?.0;
+            rest.swap(0, best);
+        }
+        list.next += 1;
+        rest.first().map(|&(_, turn)| turn)
+    }
+
+    /// The turn that was taken last was not looked at.
+    pub(crate) fn skip(&mut self, list: &Ordered) {
+        self.turns[list.next - 1].0 = 0;
+    }
+
+    /// Those of the last list that were taken and looked at.
+    pub(crate) fn tried(&self, list: &Ordered) -> impl Iterator<Item = Turn> + '_ {
+        self.turns[list.begin..list.next].iter().filter(|(key, _)| *key != 0).map(|&(_, turn)| turn)
+    }
+
+    /// The last list is no longer needed.
+    pub(crate) fn drop(&mut self, list: &Ordered) {
+        self.turns.truncate(list.begin);
     }
 }
 
@@ -118,7 +161,7 @@ impl Queens {
         self.guess(turn) != 0
     }
 
-    fn guess(&self, turn: Turn) -> i32 {
+    pub(crate) fn guess(&self, turn: Turn) -> i32 {
         let beside = |queen: Option<Cell>, cell: Option<Cell>| match (queen, cell) {
             (Some(queen), Some(cell)) => queen.direction_to(cell).is_some() || queen == cell,
             _ => false,

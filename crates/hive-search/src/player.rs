@@ -99,14 +99,18 @@ impl Player {
         self.pondering = None;
     }
 
-    /// The best turn, and a report for each depth on the way. Nothing if the game is over.
+    /// The best turn, and reports of each depth on the way: of all lines that were asked for, one after the other and the
+    /// best first. Nothing if the game is over.
+    ///
+    /// Of several lines, the best turn is the first of those that were told of last. Where one was asked for, it may be a
+    /// better one that was found in a depth that was broken off.
     ///
     /// A search that is [stopped](Player::stop) before it has looked even one turn ahead answers with a win that is
     /// there to take, with what is remembered of the position, or else with any legal turn.
-    pub fn best(&mut self, game: &Game, limits: &Limits, tell: impl FnMut(Report)) -> Option<Turn> {
+    pub fn best(&mut self, game: &Game, limits: &Limits, mut tell: impl FnMut(Report)) -> Option<Turn> {
         self.stop_pondering();
         self.table.age();
-        self.think(game, &self.table, self.threads, limits, tell).best
+        self.think(game, &self.table, self.threads, limits, &mut tell).best
     }
 
     /// A turn as a player of this level chooses it; another seed may choose another. Nothing if the
@@ -120,7 +124,7 @@ impl Player {
         }
         self.stop_pondering();
         let table = Transpositions::new(level.megabytes());
-        let found = self.think(game, &table, 1, &level.limits(limits), |_| {});
+        let found = self.think(game, &table, 1, &level.limits(limits), &mut |_| {});
         level.choose(&found, fastrand::Rng::with_seed(seed).f64())
     }
 
@@ -138,7 +142,7 @@ impl Player {
         table: &Transpositions,
         threads: usize,
         limits: &Limits,
-        tell: impl FnMut(Report),
+        tell: &mut dyn FnMut(Report),
     ) -> Found {
         if game.outcome().is_some() {
             return Found::default();
@@ -161,7 +165,12 @@ impl Player {
                 // The others only fill the table (lazy SMP); what they find is found again by the first. Every
                 // second one is a depth ahead, so that they do not all do the same.
                 let help = move || {
-                    Worker::new(game, table, deadline, nodes).deepen(1 + helper % 2, &limits, None, |_| {})
+                    Worker::new(game, table, deadline, nodes).deepen(
+                        1 + helper % 2,
+                        &limits,
+                        None,
+                        &mut |_| {},
+                    )
                 };
                 // Where the system has no more threads to give, those that there are do.
                 if thread::Builder::new().spawn_scoped(scope, help).is_err() {

@@ -22,7 +22,7 @@ impl Pondering {
         let thread = thread::spawn(move || {
             let limits = Limits::default();
             let (deadline, nodes) = (Deadline::new(&limits, None, &flag, watch), AtomicU64::new(0));
-            Worker::new(&game, &table, &deadline, &nodes).deepen(1, &limits, None, |_| {});
+            Worker::new(&game, &table, &deadline, &nodes).deepen(1, &limits, None, &mut |_| {});
         });
         Pondering { stop, thread: Some(thread) }
     }

@@ -2,7 +2,7 @@
 
 use crate::estimates::Estimates;
 use crate::limits::Deadline;
-use crate::order::{Memory, Ordered, Queens, can_win_at_once};
+use crate::order::{Lists, Memory, Queens, can_win_at_once};
 use crate::quiet::BEYOND;
 use crate::score::Score;
 use crate::transposition::{Bound, Known, ShortTurn, Transpositions};
@@ -29,9 +29,12 @@ pub(crate) struct Worker<'a> {
     pub(crate) position: Position,
     /// The hashes of the positions that led here, the game's and the search's.
     path: Vec<u64>,
+    /// Whether the search has just taken a pass that the rules do not allow.
+    passed: bool,
     pub(crate) table: &'a Transpositions,
     deadline: &'a Deadline<'a>,
     memory: Memory,
+    lists: Lists,
     pub(crate) estimates: Estimates,
     nodes: u64,
     shared_nodes: &'a AtomicU64,
@@ -70,9 +73,11 @@ impl<'a> Worker<'a> {
         Worker {
             position: game.position().clone(),
             path,
+            passed: false,
             table,
             deadline,
             memory: mind.memory,
+            lists: Lists::default(),
             estimates: mind.estimates,
             nodes: 0,
             shared_nodes,
@@ -113,9 +118,14 @@ impl<'a> Worker<'a> {
     ) -> Option<(Turn, Score)> {
         let mut best: Option<(Turn, Score)> = None;
         let before = alpha;
-        let ordered = Ordered::new(&self.position, turns, Some(first), &self.memory, 0);
-        for (i, turn) in ordered.enumerate() {
+        let queens = Queens::of(&self.position);
+        let mut list = self.lists.list_of(turns, |turn| {
+            (if turn == first { 1 << 20 } else { self.memory.guess(0, turn) }) + queens.guess(turn)
+        });
+        let mut i = 0;
+        while let Some(turn) = self.lists.next(&mut list) {
             let score = self.try_turn(turn, depth, alpha, beta, 0, i);
+            i += 1;
             if self.stopped {
                 break;
             }
@@ -128,6 +138,7 @@ impl<'a> Worker<'a> {
                 }
             }
         }
+        self.lists.drop(&list);
         // What is known about the root is known about all its turns.
         let whole = !self.stopped && turns.len() == self.position.count_turns();
         if let Some((turn, score)) = best.filter(|&(_, score)| whole && score > before) {
@@ -153,6 +164,7 @@ impl<'a> Worker<'a> {
         let killer = self.memory.is_killer(ply, turn);
         let undo = self.position.make(turn);
         self.path.push(key);
+        let passed = std::mem::take(&mut self.passed);
         let score = if index == 0 {
             -self.search(depth - 1, -beta, -alpha, ply + 1)
         } else {
@@ -168,12 +180,13 @@ impl<'a> Worker<'a> {
             }
             score
         };
+        self.passed = passed;
         self.path.pop();
         self.position.unmake(undo);
         score
     }
 
-    fn search(&mut self, depth: i32, mut alpha: Score, beta: Score, ply: u32) -> Score {
+    fn search(&mut self, depth: i32, alpha: Score, beta: Score, ply: u32) -> Score {
         self.count_node();
         if self.stopped {
             return Score::DRAW;
@@ -203,46 +216,75 @@ impl<'a> Worker<'a> {
                 return known.score;
             }
         }
-        let estimate = self.shallow_estimate(depth, alpha, beta);
+        let narrow = beta.value() - alpha.value() == 1 && alpha.plies_to_end().is_none();
+        let calm = narrow && !self.in_danger();
+        let estimate = calm.then(|| self.estimates.of(&self.position));
         // So much better than needed that no single turn of the other side is expected to spoil it: reverse futility
         // pruning.
-        if let Some(estimate) = estimate.filter(|estimate| estimate.value() - 110 * depth >= beta.value()) {
+        if let Some(estimate) =
+            estimate.filter(|estimate| depth <= 4 && estimate.value() - 110 * depth >= beta.value())
+        {
             return estimate;
         }
+        if depth >= 3
+            && estimate.is_some_and(|estimate| estimate >= beta)
+            && let Some(score) = self.pass_by(depth, beta, ply)
+        {
+            return score;
+        }
+        let first = known.and_then(|known| known.turn).and_then(|turn| turn.turn(&self.position));
         // So much worse than needed that only a turn beside a queen is expected to mend it: futility pruning.
         let hopeless = estimate.map(|estimate| Score::estimate(estimate.value() + 60 + 90 * depth));
         let hopeless = hopeless.filter(|&most| depth <= 2 && most <= alpha);
-        let first = known.and_then(|known| known.turn).and_then(|turn| turn.turn(&self.position));
-        let mut turns = Turns::new();
-        self.position.list_turns(&mut turns);
-        let before = alpha;
-        let mut best: Option<(Turn, Score)> = None;
-        let mut tried = Vec::new();
-        let queens = Queens::of(&self.position);
-        for (i, turn) in Ordered::new(&self.position, &turns, first, &self.memory, ply).enumerate() {
-            if let (Some(most), 1.., false) = (hopeless, i, queens.touched_by(turn)) {
-                // Not looked at, so nothing about it is proved.
-                best = best.map(|(turn, score)| (turn, score.max(most)));
-                continue;
-            }
-            let score = self.try_turn(turn, depth, alpha, beta, ply, i);
+        // Near the leaves turns that come late in the order are left out, too: late move pruning.
+        let enough = if calm && depth <= 4 { 6 + 3 * depth as usize * depth as usize } else { usize::MAX };
+        let mut node = Node { alpha, best: None };
+        let mut index = 0;
+        if let Some(turn) = first {
+            index = 1;
+            let score = self.try_turn(turn, depth, alpha, beta, ply, 0);
             if self.stopped {
                 return Score::DRAW;
             }
-            if best.is_none_or(|(_, known)| score > known) {
-                best = Some((turn, score));
-                alpha = alpha.max(score);
-                if alpha >= beta {
-                    self.memory.learn(ply, turn, depth, &tried);
+            node.take(turn, score);
+        }
+        if node.alpha < beta {
+            let queens = Queens::of(&self.position);
+            let mut list = self.lists.list(&self.position, &queens, &self.memory, ply, first);
+            while let Some(turn) = self.lists.next(&mut list) {
+                // A loss is not proved while there are turns that nobody has looked at.
+                let late = index >= enough && node.is_open();
+                if (hopeless.is_some() && index > 0 || late) && !queens.touched_by(turn) {
+                    // Not looked at, so nothing about it is proved.
+                    if let Some(most) = hopeless {
+                        node.best = node.best.map(|(turn, score)| (turn, score.max(most)));
+                    }
+                    self.lists.skip(&list);
+                    index += 1;
+                    continue;
+                }
+                let score = self.try_turn(turn, depth, node.alpha, beta, ply, index);
+                index += 1;
+                if self.stopped {
+                    break;
+                }
+                if node.take(turn, score) && node.alpha >= beta {
+                    let tried = first.into_iter().chain(self.lists.tried(&list));
+                    self.memory.learn(ply, turn, depth, tried);
                     break;
                 }
             }
-            tried.push(turn);
+            self.lists.drop(&list);
+            if self.stopped {
+                return Score::DRAW;
+            }
+        } else if let Some(turn) = first {
+            self.memory.learn(ply, turn, depth, std::iter::empty());
         }
-        let Some((turn, score)) = best else { return Score::DRAW };
+        let Some((turn, score)) = node.best else { return Score::DRAW };
         let bound = if score >= beta {
             Bound::AtLeast
-        } else if score > before {
+        } else if score > alpha {
             Bound::Exact
         } else {
             Bound::AtMost
@@ -252,15 +294,27 @@ impl<'a> Worker<'a> {
         score
     }
 
-    /// An estimate where it may save a search, for futility pruning both ways: near the leaves, with no window, and with no queen about to
-    /// be lost.
-    fn shallow_estimate(&mut self, depth: i32, alpha: Score, beta: Score) -> Option<Score> {
-        let narrow = beta.value() - alpha.value() == 1 && alpha.plies_to_end().is_none();
-        let in_danger = || {
-            let queen = self.position.cell_of(Piece::queen(self.position.to_move()));
-            queen.is_some_and(|queen| self.position.ring(queen).len() >= 5)
-        };
-        (depth <= 4 && narrow && !in_danger()).then(|| self.estimates.of(&self.position))
+    /// Good enough even if the other side may take two turns in a row: null move pruning. Never twice in a row, and not
+    /// before the queen is on the table: with her in the hand a turn may be owed.
+    fn pass_by(&mut self, depth: i32, beta: Score, ply: u32) -> Option<Score> {
+        if self.passed || !self.position.queen_placed(self.position.to_move()) {
+            return None;
+        }
+        let null = Score::raw(beta.value() - 1);
+        self.path.push(self.position.hash());
+        let undo = self.position.make(Turn::Pass);
+        self.passed = true;
+        let score = -self.search(depth - 2 - depth / 4, -beta, -null, ply + 1);
+        self.passed = false;
+        self.position.unmake(undo);
+        self.path.pop();
+        (!self.stopped && score >= beta && score.plies_to_end().is_none()).then_some(score)
+    }
+
+    /// Whether the queen of the side to move is about to be lost.
+    fn in_danger(&self) -> bool {
+        let queen = self.position.cell_of(Piece::queen(self.position.to_move()));
+        queen.is_some_and(|queen| self.position.ring(queen).len() >= 5)
     }
 
     /// The score of a position that is an end: a queen is surrounded, or it has been here before.
@@ -275,6 +329,29 @@ impl<'a> Worker<'a> {
         // What came up once on this path can come up again: a draw for whoever wants it.
         let again = self.repetition && self.path.contains(&self.position.hash());
         again.then_some(Score::DRAW)
+    }
+}
+
+/// What is known about a node while its turns are tried.
+struct Node {
+    alpha: Score,
+    best: Option<(Turn, Score)>,
+}
+
+impl Node {
+    /// A turn has this score. Whether it is the best so far.
+    fn take(&mut self, turn: Turn, score: Score) -> bool {
+        let better = self.best.is_none_or(|(_, known)| score > known);
+        if better {
+            self.best = Some((turn, score));
+            self.alpha = self.alpha.max(score);
+        }
+        better
+    }
+
+    /// Whether no end is proved for the best turn so far.
+    fn is_open(&self) -> bool {
+        self.best.is_some_and(|(_, score)| score.plies_to_end().is_none())
     }
 }
 

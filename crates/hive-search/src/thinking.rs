@@ -73,7 +73,7 @@ impl Thinking {
         stop: &AtomicBool,
         watch: Watch,
         slice: Duration,
-        tell: impl FnMut(Report),
+        tell: &mut dyn FnMut(Report),
     ) {
         let limits = self.limits_of(slice);
         let deadline = Deadline::new(&limits, None, stop, watch);
@@ -96,13 +96,13 @@ impl Player {
         Thinking::new(game, limits)
     }
 
-    /// Goes on with a search for so long, and tells what it finds; whether there is more to find. A depth that was broken
-    /// off may be told of again.
-    pub fn go_on(&mut self, thinking: &mut Thinking, slice: Duration, tell: impl FnMut(Report)) -> bool {
+    /// Goes on with a search for so long, and tells what it finds; whether there is more to find. Each depth is told of
+    /// once, when it is complete.
+    pub fn go_on(&mut self, thinking: &mut Thinking, slice: Duration, mut tell: impl FnMut(Report)) -> bool {
         self.stop_pondering();
         if !thinking.is_over() {
             let stop = self.stop();
-            thinking.go_on(self.table(), stop.flag(), self.watch(), slice, tell);
+            thinking.go_on(self.table(), stop.flag(), self.watch(), slice, &mut tell);
         }
         !thinking.is_over()
     }

@@ -39,7 +39,8 @@ impl Watch {
         Watch(Kind::Lent(read))
     }
 
-    pub(crate) fn now(self) -> Duration {
+    /// What it shows.
+    pub fn now(self) -> Duration {
         match self.0 {
             Kind::System(start) => start.elapsed(),
             Kind::Lent(read) => read(),

@@ -37,13 +37,18 @@ fn a_level_plays_the_same_whatever_was_thought_about_before() {
 
 #[test]
 fn chance_decides_at_low_levels_only() {
-    let game = game(5, 12);
-    let choices = |level: u8| {
+    let choices = |game: &Game, level: u8| {
         let mut all: Vec<Option<Turn>> =
-            (0..40).map(|seed| choice(&mut Player::new(1), &game, level, seed)).collect();
+            (0..40).map(|seed| choice(&mut Player::new(1), game, level, seed)).collect();
         all.dedup();
         all.len()
     };
-    assert!(choices(1) > 10, "level 1 chooses among many turns");
-    assert_eq!(choices(9), 1);
+    let games: Vec<Game> = (1..=6).map(|seed| game(seed, 12)).collect();
+    // Where one turn is far better than all others even the lowest level sees it.
+    let many: Vec<usize> = games.iter().map(|game| choices(game, 1)).collect();
+    assert!(
+        many.iter().filter(|&&count| count > 10).count() >= 4,
+        "level 1 chooses among many turns: {many:?}"
+    );
+    assert_eq!(choices(&games[4], 9), 1);
 }

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
 /// A game that goes on for longer counts as drawn.
-const LONGEST: usize = 160;
+pub(crate) const LONGEST: usize = 160;
 
 /// What one game taught.
 #[derive(Clone, Debug)]
@@ -39,38 +39,56 @@ pub fn play(player: &mut Player, expansions: Expansions, seed: u64, number: u64,
             break;
         }
     }
-    let result = match game.outcome().and_then(Outcome::winner) {
+    Played { samples, result: white_got(&game) }
+}
+
+/// What White got: 1, 0.5 or 0.
+pub(crate) fn white_got(game: &Game) -> f32 {
+    match game.outcome().and_then(Outcome::winner) {
         Some(Color::White) => 1.0,
         Some(Color::Black) => 0.0,
         None => 0.5,
-    };
-    Played { samples, result }
+    }
 }
 
-/// Plays so many games with so many threads, going round the rulesets; `tell` hears of each game.
-/// Stopped early, it returns the games there are, in order.
-pub fn play_all(
-    rulesets: &[Expansions],
-    games: usize,
-    nodes: u64,
-    seed: u64,
-    threads: usize,
+/// One way to play a game: with these tiles, of this seed and number, looking at so many positions a turn.
+pub type PlayOne<T> = fn(&mut Player, Expansions, u64, u64, u64) -> T;
+
+/// How many games to play, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct Series<'a> {
+    /// The sets of tiles, each in its turn.
+    pub rulesets: &'a [Expansions],
+    /// How many games.
+    pub games: usize,
+    /// How many positions to look at for each turn.
+    pub nodes: u64,
+    /// Another number gives other games.
+    pub seed: u64,
+    /// How many games are played at once.
+    pub threads: usize,
+}
+
+/// Plays a series; `tell` hears of each game. Stopped early, it returns the games there are, in order.
+pub fn play_all<T: Send>(
+    series: Series<'_>,
+    one: PlayOne<T>,
     stop: &AtomicBool,
     tell: impl Fn() + Sync,
-) -> Vec<Played> {
+) -> Vec<T> {
     let next = AtomicUsize::new(0);
     let played = Mutex::new(Vec::new());
     thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
+        for _ in 0..series.threads.max(1) {
             scope.spawn(|| {
                 let mut player = Player::new(2);
                 while !stop.load(Ordering::Relaxed) {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= games {
+                    if number >= series.games {
                         break;
                     }
-                    let expansions = rulesets[number % rulesets.len()];
-                    let game = play(&mut player, expansions, seed, number as u64, nodes);
+                    let expansions = series.rulesets[number % series.rulesets.len()];
+                    let game = one(&mut player, expansions, series.seed, number as u64, series.nodes);
                     let mut all = played.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
                     all.push((number, game));
                     tell();
@@ -94,7 +112,8 @@ mod tests {
         let tell = || {
             told.fetch_add(1, Ordering::Relaxed);
         };
-        let played = play_all(&rulesets, games, 50, 7, threads, &AtomicBool::new(false), tell);
+        let series = Series { rulesets: &rulesets, games, nodes: 50, seed: 7, threads };
+        let played = play_all(series, play, &AtomicBool::new(false), tell);
         assert_eq!(told.into_inner(), games, "each game is told");
         played
     }
@@ -119,6 +138,7 @@ mod tests {
     #[test]
     fn whoever_is_stopped_plays_no_more() {
         let stopped = AtomicBool::new(true);
-        assert!(play_all(&[Expansions::NONE], 5, 50, 7, 2, &stopped, || {}).is_empty());
+        let series = Series { rulesets: &[Expansions::NONE], games: 5, nodes: 50, seed: 7, threads: 2 };
+        assert!(play_all(series, play, &stopped, || {}).is_empty());
     }
 }

@@ -7,8 +7,13 @@
 
 mod fit;
 mod games;
+mod learner;
 mod render;
+mod school;
+mod study;
 
 pub use fit::{Fit, Progress, fit};
-pub use games::{Played, play, play_all};
+pub use games::{PlayOne, Played, Series, play, play_all};
 pub use render::render;
+pub use school::{Lessons, Taught, teach};
+pub use study::study;

@@ -3,7 +3,7 @@
 use crate::duration::parse_duration;
 use crate::interrupt::Interrupt;
 use crate::memory::free_megabytes;
-use crate::options::{Name, Options};
+use crate::options::{Name, OptionError, Options};
 use hive_notation::{GameText, MoveText, game_string, line_text, move_string};
 use hive_rules::{Game, Opening, Outcome, Ruleset, Turn};
 use hive_search::{Clock, Level, Limits, Player, Report};
@@ -99,8 +99,9 @@ impl<W: Write> Engine<W> {
     }
 
     /// Sets an option, as `options set NAME VALUE` does; or says why not.
-    pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let option = Name::parse(name).ok_or_else(|| format!("There is no option {}.", short(name)))?;
+    pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        let option =
+            Name::parse(name).ok_or_else(|| OptionError(format!("There is no option {}.", short(name))))?;
         let before = self.options.clone();
         self.options.set(option, value)?;
         self.apply(option).inspect_err(|_| self.options = before)
@@ -287,7 +288,7 @@ impl<W: Write> Engine<W> {
                 return Ok(());
             }
             [set, name, value] if set.eq_ignore_ascii_case("set") => {
-                self.set_option(name, value).map_err(error)?;
+                self.set_option(name, value).map_err(|refused| error(refused.to_string()))?;
                 writeln!(self.out, "{}", self.options.line(named(name)?))?;
                 return Ok(());
             }
@@ -297,16 +298,17 @@ impl<W: Write> Engine<W> {
     }
 
     /// Makes the player and the game heed an option; or says why that cannot be.
-    fn apply(&mut self, name: Name) -> Result<(), String> {
+    fn apply(&mut self, name: Name) -> Result<(), OptionError> {
         match name {
             Name::Threads => self.player.set_threads(self.options.threads as usize),
             Name::HashMb => {
                 let wanted = self.options.hash_mb as usize;
                 if let Some(free) = free_megabytes().filter(|&free| wanted > free) {
-                    return Err(format!("There is no memory for so large a table: {free} MB are free."));
+                    let told = format!("There is no memory for so large a table: {free} MB are free.");
+                    return Err(OptionError(told));
                 }
                 let sized = self.player.set_megabytes(wanted);
-                sized.map_err(|_| format!("There is no memory for a table of {wanted} MB."))?;
+                sized.map_err(|_| OptionError(format!("There is no memory for a table of {wanted} MB.")))?;
             }
             Name::Ponder => self.player.stop_pondering(),
             Name::Level | Name::MultiPv | Name::ReportIntermediate => {}

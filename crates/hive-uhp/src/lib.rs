@@ -26,6 +26,7 @@ pub use duration::parse_duration;
 pub use engine::{Engine, Next};
 pub use interrupt::Interrupt;
 pub use memory::free_megabytes;
+pub use options::OptionError;
 pub use serve::serve;
 
 /// The example of the README is run with the others.

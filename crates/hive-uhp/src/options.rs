@@ -1,5 +1,6 @@
 //! What can be set.
 
+use std::error::Error;
 use std::fmt;
 
 /// The options and their values.
@@ -96,14 +97,33 @@ impl fmt::Display for Value {
     }
 }
 
+/// An option that is not there, or cannot be so; shown, it says in a sentence why.
+///
+/// ```
+/// let mut engine = hive_uhp::Engine::new(Vec::new(), "Kypseli");
+/// let refused = engine.set_option("Threads", "none").unwrap_err();
+/// assert_eq!(refused.to_string(), "Threads takes a number from 1 to 64");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionError(pub(crate) String);
+
+impl fmt::Display for OptionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for OptionError {}
+
 impl Options {
     /// Sets an option; or says in a word what it takes.
-    pub(crate) fn set(&mut self, name: Name, value: &str) -> Result<(), String> {
+    pub(crate) fn set(&mut self, name: Name, value: &str) -> Result<(), OptionError> {
         match name.range() {
             Some((least, most)) => {
                 let number = value.parse().ok().filter(|number| (least..=most).contains(number));
-                let number =
-                    number.ok_or_else(|| format!("{} takes a number from {least} to {most}", name.text()))?;
+                let number = number.ok_or_else(|| {
+                    OptionError(format!("{} takes a number from {least} to {most}", name.text()))
+                })?;
                 match name {
                     Name::Threads => self.threads = number,
                     Name::Level => self.level = number,
@@ -115,7 +135,7 @@ impl Options {
                 let on = match value.to_ascii_lowercase().as_str() {
                     "true" => true,
                     "false" => false,
-                    _ => return Err(format!("{} takes True or False", name.text())),
+                    _ => return Err(OptionError(format!("{} takes True or False", name.text()))),
                 };
                 match name {
                     Name::Ponder => self.ponder = on,

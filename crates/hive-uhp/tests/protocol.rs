@@ -162,6 +162,20 @@ fn several_lines_are_told_if_asked_for() {
     assert_eq!(firsts[6], firsts[3]);
 }
 
+/// However soon it ends: all lines of a depth, or none of it, and the answer is the first of the last ones.
+#[test]
+fn several_lines_are_told_only_of_finished_depths() {
+    let options = "options set MultiPV 3\noptions set ReportIntermediateBestMoves True\n";
+    for nodes in [700, 1900, 4300, 9100] {
+        let blocks = talk(&format!("{options}newgame Base+MLP\nplay wS1\nbestmove nodes {nodes}\n"));
+        let told: Vec<&str> = blocks[4].lines().collect();
+        let (answer, lines) = told.split_last().expect("there is an answer");
+        assert!(!lines.is_empty() && lines.len() % 3 == 0, "{nodes}: {told:?}");
+        let first = lines[lines.len() - 3].split(';').next();
+        assert_eq!(Some(*answer), first, "{nodes}: {told:?}");
+    }
+}
+
 #[test]
 fn a_player_that_ponders_answers_all_the_same() {
     // Whatever comes while it ponders: a turn, an undo, another game, an option, the end.

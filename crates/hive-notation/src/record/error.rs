@@ -1,7 +1,7 @@
 //! What can be wrong with a record, and where.
 
 use super::Format;
-use crate::{GameTextError, MoveTextError, ResolveError};
+use crate::{GameTextError, GameTree, MoveTextError, Notes, ResolveError};
 use std::error::Error;
 use std::fmt;
 
@@ -71,6 +71,10 @@ pub enum RecordProblem {
     },
     /// This is not a state such as `InProgress`: the second field of a game string.
     State(String),
+    /// It has more turns, or more is said at one turn, than a tree has room for.
+    TooLarge,
+    /// The table that it begins with makes no sense: why.
+    Start(String),
     /// This does not say whose turn it is, as `White[5]` does: the third field of a game string.
     ToMove(String),
 }
@@ -110,6 +114,15 @@ impl fmt::Display for RecordProblem {
                 )
             }
             RecordProblem::State(text) => write!(f, "{}", GameTextError::State(text.clone())),
+            RecordProblem::TooLarge => {
+                write!(
+                    f,
+                    "the record is too large: {} turns and {} bytes in one comment are the most",
+                    GameTree::MOST_NODES - 1,
+                    Notes::LONGEST
+                )
+            }
+            RecordProblem::Start(why) => write!(f, "the table that it begins with: {why}"),
             RecordProblem::ToMove(text) => write!(f, "{}", GameTextError::Turn(text.clone())),
         }
     }

@@ -1,6 +1,8 @@
 //! The formats, and the way from bytes to records and back.
 
 use super::{Record, RecordError, RecordProblem, game_lines, pgn, sgf, text};
+use crate::GameTree;
+use crate::tree::Growing;
 use hive_rules::{Expansions, Opening, Ruleset};
 
 /// A record, good or bad, and where it stands in its file.
@@ -25,9 +27,68 @@ pub struct Entry {
     pub good_part: Option<Record>,
 }
 
+/// A tree, good or bad, and where it stands in its file.
+///
+/// ```
+/// use hive_notation::{Format, Reading};
+/// let text = b"[GameType \"Base\"]\n\n1. wS1 (1. wA1) 2. bS9 wS1-\n";
+/// let entry = Format::Pgn.read_trees(text, Reading::default()).remove(0);
+/// assert!(entry.tree.is_err());
+/// assert_eq!(entry.good_part.unwrap().len(), 3);
+/// ```
+#[derive(Clone, Debug)]
+pub struct TreeEntry {
+    /// The line on which it begins, counted from 1.
+    pub line: usize,
+    /// The tree, or what is wrong with it.
+    pub tree: Result<GameTree, RecordError>,
+    /// Of a bad one what came before the mistake, if at least its set of tiles is known.
+    pub good_part: Option<GameTree>,
+}
+
+/// What was read of one game.
+pub(super) struct Grown {
+    pub(super) line: usize,
+    pub(super) growing: Option<Growing>,
+    pub(super) error: Option<RecordError>,
+}
+
+impl Grown {
+    fn entry(self) -> Entry {
+        let Grown { line, growing, error } = self;
+        match (growing.map(Growing::into_record), error) {
+            (Some(record), None) => Entry::good(line, record),
+            (part, error) => Entry::bad(line, error.unwrap_or_else(|| no_game(line)), part),
+        }
+    }
+
+    fn tree_entry(self) -> TreeEntry {
+        let Grown { line, growing, error } = self;
+        match (growing.map(Growing::into_tree), error) {
+            (Some(tree), None) => TreeEntry { line, tree: Ok(tree), good_part: None },
+            (good_part, error) => {
+                TreeEntry { line, tree: Err(error.unwrap_or_else(|| no_game(line))), good_part }
+            }
+        }
+    }
+}
+
+fn no_game(line: usize) -> RecordError {
+    RecordError::at(line, RecordProblem::NoGame)
+}
+
 impl Entry {
     pub(super) fn good(line: usize, record: Record) -> Entry {
         Entry { line, record: Ok(record), good_part: None }
+    }
+
+    /// The same so many lines further down.
+    fn after(mut self, lines: usize) -> Entry {
+        self.line += lines;
+        if let Err(error) = &mut self.record {
+            error.line += lines;
+        }
+        self
     }
 
     pub(super) fn bad(line: usize, error: RecordError, good_part: Option<Record>) -> Entry {
@@ -144,13 +205,63 @@ impl Format {
     /// ```
     pub fn entries(self, text: &str, reading: Reading) -> impl Iterator<Item = Entry> + '_ {
         let mut entries: Box<dyn Iterator<Item = Entry> + '_> = match self {
-            Format::Pgn => Box::new(pgn::read(text, reading)),
-            Format::Sgf => Box::new(sgf::read(text, reading)),
-            Format::GameStrings => Box::new(game_lines::read(text, reading)),
+            Format::Pgn => Box::new(pgn::read(text, reading).map(Grown::entry)),
+            Format::Sgf => Box::new(sgf::read(text, reading).map(Grown::entry)),
+            Format::GameStrings => Box::new(game_lines::read(text, reading, true)),
         };
-        let nothing = || Entry::bad(1, RecordError::at(1, RecordProblem::NoGame), None);
+        let nothing = || Entry::bad(1, no_game(1), None);
         let first = entries.next().unwrap_or_else(nothing);
         std::iter::once(first).chain(entries)
+    }
+
+    /// The same with all variations. A [`Record`] of [`Format::entries`] is the main line of one of these.
+    pub fn trees(self, text: &str, reading: Reading) -> impl Iterator<Item = TreeEntry> + '_ {
+        let mut entries: Box<dyn Iterator<Item = TreeEntry> + '_> = match self {
+            Format::Pgn => Box::new(pgn::read(text, reading).map(Grown::tree_entry)),
+            Format::Sgf => Box::new(sgf::read(text, reading).map(Grown::tree_entry)),
+            Format::GameStrings => Box::new(game_lines::read(text, reading, true).map(|entry| TreeEntry {
+                line: entry.line,
+                tree: entry.record.map(|record| GameTree::of(&record)),
+                good_part: entry.good_part.map(|record| GameTree::of(&record)),
+            })),
+        };
+        let nothing = || TreeEntry { line: 1, tree: Err(no_game(1)), good_part: None };
+        let first = entries.next().unwrap_or_else(nothing);
+        std::iter::once(first).chain(entries)
+    }
+
+    /// The records in a piece of a collection that was cut where [`Format::whole_games`] says, after so many lines. A piece
+    /// behind the first may have none.
+    ///
+    /// ```
+    /// use hive_notation::{Format, Reading};
+    /// let mut entries = Format::GameStrings.entries_after(7, b"# more\nBase\n", Reading::default());
+    /// assert_eq!(entries[0].line, 9);
+    /// ```
+    pub fn entries_after(self, lines: usize, bytes: &[u8], reading: Reading) -> Vec<Entry> {
+        let mut found = Vec::new();
+        self.each_after(lines, bytes, reading, |entry| found.push(entry));
+        found
+    }
+
+    /// The same one at a time: no more is in memory than the caller keeps.
+    pub fn each_after(self, lines: usize, bytes: &[u8], reading: Reading, mut take: impl FnMut(Entry)) {
+        let text = text::decode(bytes);
+        if lines == 0 {
+            return self.entries(&text, reading).for_each(take);
+        }
+        match self {
+            Format::Pgn => pgn::read(&text, reading).for_each(|grown| take(grown.entry().after(lines))),
+            Format::Sgf => sgf::read(&text, reading).for_each(|grown| take(grown.entry().after(lines))),
+            Format::GameStrings => {
+                game_lines::read(&text, reading, false).for_each(|entry| take(entry.after(lines)))
+            }
+        }
+    }
+
+    /// All trees in the bytes of a file at once, whatever their encoding.
+    pub fn read_trees(self, bytes: &[u8], reading: Reading) -> Vec<TreeEntry> {
+        self.trees(&text::decode(bytes), reading).collect()
     }
 
     /// All records in the bytes of a file at once, whatever their encoding.
@@ -161,15 +272,25 @@ impl Format {
     /// The text of one record; several, one after the other, make a collection. Game strings
     /// have room for the turns only: tags and comments are left out.
     ///
-    /// Nothing for a game that did not begin on an empty table: no format can say that.
+    /// Nothing for a game string of a game that did not begin on an empty table: it has no room for that.
     pub fn write(self, record: &Record) -> Option<String> {
-        if record.game.turns().len() != record.game.position().ply() as usize {
-            return None;
+        match self {
+            Format::Pgn | Format::Sgf => self.write_tree(&GameTree::of(record)),
+            Format::GameStrings if begins_empty(record) => Some(game_lines::write(record)),
+            Format::GameStrings => None,
         }
-        Some(match self {
-            Format::Pgn => pgn::write(record),
-            Format::Sgf => sgf::write(record),
-            Format::GameStrings => game_lines::write(record),
-        })
     }
+
+    /// The text of a tree. A game string is its main line.
+    pub fn write_tree(self, tree: &GameTree) -> Option<String> {
+        match self {
+            Format::Pgn => Some(pgn::write(tree)),
+            Format::Sgf => Some(sgf::write(tree)),
+            Format::GameStrings => self.write(&tree.record()),
+        }
+    }
+}
+
+fn begins_empty(record: &Record) -> bool {
+    record.game.turns().len() == record.game.position().ply() as usize
 }

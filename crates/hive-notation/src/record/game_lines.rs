@@ -6,11 +6,11 @@ use hive_rules::{Game, Outcome};
 use std::collections::BTreeMap;
 
 /// Reads every line but the empty ones and those that begin with `#`. A file whose very first
-/// line is no game string is something else altogether, and complained about once.
-pub(super) fn read(text: &str, reading: Reading) -> impl Iterator<Item = Entry> + '_ {
+/// line is no game string is something else altogether, and complained about once; `first` says whether this is its beginning.
+pub(super) fn read(text: &str, reading: Reading, first: bool) -> impl Iterator<Item = Entry> + '_ {
     let lines = text.lines().enumerate().map(|(i, line)| (i + 1, line.trim()));
     let mut lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    let (mut first, mut over) = (true, false);
+    let (mut first, mut over) = (first, false);
     std::iter::from_fn(move || {
         let (number, line) = lines.next().filter(|_| !over)?;
         let record = game(line, number, reading);

@@ -3,6 +3,7 @@
 //! Three formats are read and written: Hive PGN as Mzinga and hivegame.com write it, BoardSpace
 //! SGF, and game strings, one per line. A [`Record`] holds what they have in common.
 
+mod cut;
 mod error;
 mod format;
 mod game_lines;
@@ -11,9 +12,10 @@ mod sgf;
 mod text;
 
 pub use error::{RecordError, RecordProblem};
-pub use format::{Entry, Format, Reading};
+use format::Grown;
+pub use format::{Entry, Format, Reading, TreeEntry};
 
-use crate::{GameState, GameText, MoveText, ResolveError};
+use crate::{GameState, GameText, GameTree, MoveText, ResolveError};
 use hive_rules::{Color, Game, Outcome, Turn};
 use std::collections::BTreeMap;
 
@@ -146,13 +148,12 @@ fn is_end(state: GameState) -> bool {
     !matches!(state, GameState::NotStarted | GameState::InProgress)
 }
 
-/// Adds to what was said after a turn. The text grows in place: a record may say very much at one turn.
-fn say(comments: &mut BTreeMap<usize, String>, ply: usize, text: &str) {
-    let said = comments.entry(ply).or_default();
-    if !said.is_empty() {
-        said.push('\n');
+/// The result of a tree's main line as it is to be written down.
+fn stated(tree: &GameTree) -> GameState {
+    match tree.claimed.filter(|&claimed| is_end(claimed)) {
+        Some(claimed) => claimed,
+        None => tree.record().stated(),
     }
-    said.push_str(text);
 }
 
 /// Plays one turn of a record.

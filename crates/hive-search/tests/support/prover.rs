@@ -1,7 +1,7 @@
 //! A plain prover of wins: every turn of both sides, nothing remembered, nothing left out, nothing
 //! but the rules. It shares no code with the player, whose claims it checks.
 
-use hive_rules::{Color, Game, Piece, Position, Turn};
+use hive_rules::{Bug, Color, Direction, Game, Piece, Position, Turn};
 
 /// Proves wins in a game.
 pub(crate) struct Prover {
@@ -47,6 +47,15 @@ impl Prover {
     /// is asked without any ado.
     fn wins_at_once(&mut self) -> bool {
         let color = self.position.to_move();
+        // A turn fills one side at most. Where two are free, only a thrower beside the queen could help: it puts her elsewhere.
+        let Some(queen) = self.position.cell_of(Piece::queen(!color)) else { return false };
+        let beside = Direction::ALL.map(|side| self.position.top(queen.neighbor(side)));
+        let free = beside.iter().filter(|tile| tile.is_none()).count();
+        let throws =
+            |tile: &Piece| tile.color() == color && [Bug::Pillbug, Bug::Mosquito].contains(&tile.bug());
+        if free > 1 && !beside.iter().flatten().any(throws) {
+            return false;
+        }
         self.position.legal_turns().into_iter().any(|turn| {
             let undo = self.position.make(turn);
             let won = self.position.surrounded(!color) && !self.position.surrounded(color);

@@ -5,6 +5,8 @@
 //! top of what lies on that cell of BoardSpace's grid.
 
 mod read;
+mod spots;
+mod told;
 mod tree;
 mod write;
 

@@ -1,70 +1,77 @@
 //! From the steps of a hand to turns.
 
-use super::tree::{Property, Tree, trees};
+use super::spots::{Spots, first_spots};
+use super::told::{parse_setup, pgn_date, winner};
+use super::tree::{Item, Property, Tree, trees};
 use super::write::result_sentence;
 use crate::excerpt::excerpt;
-use crate::record::{self, Entry, Format, Reading, Record, RecordError, RecordProblem};
-use crate::{GameState, MoveText, MoveTextError, Reference, ResolveError, parse_game_type, parse_piece};
-use hive_rules::{ByColor, Color, Expansions, Game, Piece};
-use std::collections::BTreeMap;
+use crate::record::{Format, Grown, Reading, RecordError, RecordProblem};
+use crate::tree::{Growing, Place};
+use crate::{GameState, MoveText, MoveTextError, PositionText, Reference, parse_piece};
+use hive_rules::{ByColor, Color, Piece, Position};
 
 /// Reads every game tree of a text.
-pub(in crate::record) fn read(text: &str, reading: Reading) -> impl Iterator<Item = Entry> + '_ {
+pub(in crate::record) fn read(text: &str, reading: Reading) -> impl Iterator<Item = Grown> + '_ {
     trees(text).map(move |tree| game(&tree, reading))
 }
 
-fn game(tree: &Tree<'_>, reading: Reading) -> Entry {
-    let started = Reader::new(tree, reading);
-    let mut reader = match (started, &tree.error) {
-        (Ok(reader), _) => reader,
-        (Err(_), Some(error)) => return Entry::bad(tree.line, error.clone(), None),
-        (Err(error), None) => return Entry::bad(tree.line, error, None),
+fn game(tree: &Tree<'_>, reading: Reading) -> Grown {
+    let line = tree.line;
+    let mut reader = match Reader::new(tree, reading) {
+        Ok(reader) => reader,
+        Err(error) => return Grown { line, growing: None, error: Some(tree.error.clone().unwrap_or(error)) },
     };
-    for property in &tree.all {
-        if let Err(problem) = reader.property(property) {
+    let mut last = line;
+    for item in &tree.all {
+        let read = match item {
+            Item::Property(property) => {
+                last = property.line;
+                reader.property(property)
+            }
+            Item::Open => reader.open(),
+            Item::Close => reader.close(),
+        };
+        if let Err(problem) = read {
             let about_turn =
                 matches!(problem, RecordProblem::Unreadable { .. } | RecordProblem::Illegal { .. });
-            let ply = about_turn.then(|| reader.ply() + 1);
-            let error = RecordError { line: property.line, ply, problem };
-            return Entry::bad(tree.line, error, Some(reader.finish()));
+            let ply = about_turn.then(|| reader.growing.ply() + 1);
+            let error = RecordError { line: last, ply, problem };
+            return Grown { line, growing: Some(reader.finish()), error: Some(error) };
         }
     }
-    match &tree.error {
-        // What was read so far is good, so the mistake can be told by its turn.
-        Some(error) => {
-            let error = RecordError { ply: Some(reader.ply() + 1), ..error.clone() };
-            Entry::bad(tree.line, error, Some(reader.finish()))
-        }
-        None => Entry::good(tree.line, reader.finish()),
-    }
+    // What was read so far is good, so the mistake can be told by its turn.
+    let ply = Some(reader.growing.ply() + 1);
+    let error = tree.error.clone().map(|error| RecordError { ply, ..error });
+    Grown { line, growing: Some(reader.finish()), error }
 }
 
-/// A cell of BoardSpace's grid, as it is written: `N 13`.
-type Grid = String;
+/// Where a branch began: what to return to.
+struct Branch {
+    place: Place,
+    /// How many changes of spots and names there had been.
+    changes: usize,
+}
 
 /// A turn that waits for `Done`.
 struct Pending {
     player: Color,
     text: MoveText,
-    grid: Grid,
+    /// The cell of BoardSpace's grid, as it is written: `N 13`.
+    grid: String,
     /// The tile as the record names it.
     named: Option<Piece>,
 }
 
 struct Reader {
-    game: Game,
-    moves: Vec<MoveText>,
+    growing: Growing,
+    branches: Vec<Branch>,
     players: ByColor<String>,
     tags: Vec<(String, String)>,
-    comments: BTreeMap<usize, String>,
     /// What is said about the result.
     result: Option<String>,
     /// A result that needs no reading: a resignation, an agreed draw, or our own mark.
     claimed: Option<GameState>,
-    /// Where on the grid each tile was put last.
-    spots: [Option<Grid>; Piece::SLOTS],
-    /// Our tile for each that the record names: ours are numbered in the order of entry.
-    names: [Option<Piece>; Piece::SLOTS],
+    spots: Spots,
     pending: Option<Pending>,
     /// The record is not one that we wrote: ours has a mark for the result.
     from_elsewhere: bool,
@@ -83,16 +90,19 @@ impl Reader {
         let setup = find("SU").ok_or_else(|| RecordError::at(line, RecordProblem::NoGameType))?;
         let expansions = parse_setup(&setup.value)
             .ok_or_else(|| RecordError::at(setup.line, RecordProblem::GameType(excerpt(&setup.value))))?;
+        let start = match find("KP") {
+            Some(property) => set_up(&property.value)
+                .map_err(|why| RecordError::at(property.line, RecordProblem::Start(why)))?,
+            None => Position::new(reading.ruleset(expansions)),
+        };
         Ok(Reader {
-            game: Game::new(reading.ruleset(expansions)),
-            moves: Vec::new(),
+            spots: first_spots(&start),
+            growing: Growing::new(start),
+            branches: Vec::new(),
             players: Default::default(),
             tags: Vec::new(),
-            comments: BTreeMap::new(),
             result: None,
             claimed: None,
-            spots: [const { None }; Piece::SLOTS],
-            names: [None; Piece::SLOTS],
             pending: None,
             from_elsewhere: !tree
                 .root
@@ -132,11 +142,41 @@ impl Reader {
                 Some((name, value)) => self.tags.push((name.to_string(), value.to_string())),
             },
             "RE" => self.result = Some(value.to_string()),
-            "C" => {
-                let ply = self.ply();
-                record::say(&mut self.comments, ply, value);
-            }
+            "C" => self.growing.say(value)?,
+            // Ours: what people drew, what an engine thinks, and what somebody thinks of the turn.
+            "KM" | "KA" | "KE" | "KG" => self.note(property.name, value)?,
             _ => {}
+        }
+        Ok(())
+    }
+
+    /// A mark, an arrow, an evaluation or a glyph; one that cannot be read is left out.
+    fn note(&mut self, name: &str, value: &str) -> Result<(), RecordProblem> {
+        self.growing.notes(|notes| {
+            match name {
+                "KM" => return notes.say(&format!("[%mark {value}]")),
+                "KA" => return notes.say(&format!("[%arrow {value}]")),
+                "KE" => return notes.say(&format!("[%eval {value}]")),
+                _ => notes.glyph = value.parse().ok().or(notes.glyph),
+            }
+            Ok(())
+        })
+    }
+
+    fn open(&mut self) -> Result<(), RecordProblem> {
+        if let Some(waiting) = self.pending.as_ref().map(|pending| pending.player) {
+            // The game goes on in more than one way, so the turn counts though nobody wrote `Done`.
+            self.done(waiting)?;
+        }
+        self.branches.push(Branch { place: self.growing.here(), changes: self.spots.changes() });
+        Ok(())
+    }
+
+    fn close(&mut self) -> Result<(), RecordProblem> {
+        if let Some(branch) = self.branches.pop() {
+            (self.pending, self.talk) = (None, false);
+            self.growing.back_to(branch.place);
+            self.spots.back_to(branch.changes);
         }
         Ok(())
     }
@@ -180,8 +220,11 @@ impl Reader {
                 self.pending = Some(self.drop(player, player, arguments)?)
             }
             "pass" => {
-                self.pending = Some(Pending { player, text: MoveText::Pass, grid: Grid::new(), named: None })
+                self.pending =
+                    Some(Pending { player, text: MoveText::Pass, grid: String::new(), named: None })
             }
+            // What is done in a branch other than the first was not played.
+            "resign" | "acceptdraw" if !self.on_main_line() => {}
             "resign" => self.claimed = Some(win_of(!player)),
             "acceptdraw" => (self.claimed, self.talk) = (Some(GameState::Draw), true),
             "offerdraw" | "declinedraw" => self.talk = true,
@@ -203,11 +246,12 @@ impl Reader {
         let named = parse_piece(name)
             .or_else(|| parse_piece(&format!("{prefix}{name}")))
             .ok_or_else(|| not_a_tile(name))?;
-        let piece = self.ours(named);
+        let position = self.growing.game().position();
+        let piece = self.spots.ours(named, position);
         let grid = format!("{column} {row}");
         let text = match rest.first() {
-            None | Some(&".") => match self.top_of(&grid, piece) {
-                Some(below) => MoveText::To(piece, Reference { piece: below, side: None }),
+            None | Some(&".") => match self.spots.place(&grid, piece, position) {
+                Some(place) => MoveText::To(piece, place),
                 None => MoveText::First(piece),
             },
             Some(place) => {
@@ -215,33 +259,18 @@ impl Reader {
                     text: excerpt(&arguments.join(" ")),
                     error,
                 })?;
-                reference.piece = self.names[reference.piece.index()].unwrap_or(reference.piece);
+                reference.piece = self.spots.known(reference.piece);
                 MoveText::To(piece, reference)
             }
         };
         Ok(Pending { player, text, grid, named: Some(named) })
     }
 
-    /// What lies on top of a cell of the grid, the moving tile aside.
-    fn top_of(&self, grid: &Grid, moving: Piece) -> Option<Piece> {
-        let position = self.game.position();
-        let there = |&piece: &Piece| piece != moving && self.spots[piece.index()].as_ref() == Some(grid);
-        position.on_table().iter().filter(there).max_by_key(|&piece| position.level_of(piece))
-    }
-
-    /// Our tile for one that the record names: copies are numbered in the order of entry.
-    fn ours(&self, named: Piece) -> Piece {
-        let next = (1..=named.bug().copies())
-            .filter_map(|number| Piece::new(named.color(), named.bug(), number))
-            .find(|&copy| self.game.position().cell_of(copy).is_none());
-        self.names[named.index()].or(next).unwrap_or(named)
-    }
-
     /// The turn counts. Without one it is a pass, if nothing else was possible.
     fn done(&mut self, player: Color) -> Result<(), RecordProblem> {
         let talk = std::mem::take(&mut self.talk);
         let pending = self.pending.take();
-        if player != self.game.position().to_move() && pending.is_some() {
+        if player != self.growing.game().position().to_move() && pending.is_some() {
             // The other side's pass was not written down.
             self.pass_if_nothing_else();
         }
@@ -249,13 +278,10 @@ impl Reader {
             Some(Pending { text, grid, named, .. }) => {
                 self.play(text)?;
                 if let MoveText::First(piece) | MoveText::To(piece, _) = text {
-                    self.spots[piece.index()] = Some(grid);
-                    if let Some(named) = named {
-                        self.names[named.index()] = Some(piece);
-                    }
+                    self.spots.put(piece, grid, named);
                 }
             }
-            None if !talk && player == self.game.position().to_move() => {
+            None if !talk && player == self.growing.game().position().to_move() => {
                 self.pass_if_nothing_else();
             }
             None => {}
@@ -269,20 +295,19 @@ impl Reader {
     }
 
     fn play(&mut self, text: MoveText) -> Result<(), RecordProblem> {
-        record::play(&mut self.game, text)
-            .map_err(|error: ResolveError| RecordProblem::Illegal { text: text.to_string(), error })?;
-        self.moves.push(text);
-        Ok(())
+        self.growing.play(text)
     }
 
-    fn ply(&self) -> usize {
-        self.game.turns().len()
+    /// Whether the reader is on the first line of the tree.
+    fn on_main_line(&self) -> bool {
+        self.growing.on_main_line()
     }
 
     /// A step that was never finished is no turn and is left out: the hand may have gone anywhere.
-    fn finish(self) -> Record {
+    fn finish(mut self) -> Growing {
         let stated = self.result.as_deref().and_then(|result| winner(result, &self.players));
-        let shown = self.game.outcome().map(|_| GameState::of(&self.game));
+        let game = self.growing.main_game();
+        let shown = game.outcome().map(|_| GameState::of(&game));
         let claimed = self.claimed.or(stated).or(shown);
         // What we write ourselves to say a result is no news.
         let own = claimed.and_then(|claimed| result_sentence(claimed, &self.players));
@@ -293,8 +318,15 @@ impl Reader {
             .result
             .filter(|result| !result.is_empty() && (self.from_elsewhere || Some(result) != own.as_ref()));
         tags.extend(news.map(|result| ("SgfResult".to_string(), result)));
-        Record { game: self.game, moves: self.moves, tags, comments: self.comments, claimed }
+        (self.growing.tree.tags, self.growing.tree.claimed) = (tags, claimed);
+        self.growing
     }
+}
+
+/// The table that a game begins with, where that is not an empty one.
+fn set_up(text: &str) -> Result<Position, String> {
+    let text: PositionText = text.parse().map_err(|error| format!("{error}"))?;
+    text.position().map_err(|error| error.to_string())
 }
 
 /// The colour that stands before a tile's name: `W` or `B`.
@@ -306,85 +338,9 @@ fn color_word(word: &str, player: Color) -> Color {
     }
 }
 
-/// The set of tiles: `hive`, `Hive-PLM`.
-fn parse_setup(text: &str) -> Option<Expansions> {
-    let text = text.trim().to_ascii_lowercase();
-    let letters = text.strip_prefix("hive")?;
-    parse_game_type(&format!("Base{}", letters.replacen('-', "+", 1)))
-}
-
-/// A draw in the languages that BoardSpace speaks.
-const DRAWN: [&str; 22] = [
-    "draw",
-    "drawn",
-    "tie",
-    "nulle",
-    "match nul",
-    "égalité",
-    "remis",
-    "unentschieden",
-    "tablas",
-    "empate",
-    "patta",
-    "pareggio",
-    "gelijkspel",
-    "remise",
-    "oavgjort",
-    "uafgjort",
-    "ничья",
-    "ισοπαλία",
-    "引き分け",
-    "和局",
-    "平局",
-    "berabere",
-];
-
-/// Who won, in whatever language it is said: the one player who is named. Nothing if that cannot be
-/// told.
-fn winner(result: &str, players: &ByColor<String>) -> Option<GameState> {
-    let names = players.as_ref().map(String::as_str);
-    let names = ByColor { white: or_color(names.white, "White"), black: or_color(names.black, "Black") };
-    // The longer name first: the shorter one may be a part of it.
-    let first = if names.white.len() >= names.black.len() { Color::White } else { Color::Black };
-    let mut rest = result.to_string();
-    let mut named = ByColor::default();
-    for color in [first, !first] {
-        named[color] = rest.contains(names[color]);
-        rest = rest.replace(names[color], " ");
-    }
-    let lower = rest.to_lowercase();
-    match named {
-        ByColor { white: true, black: false } => Some(GameState::WhiteWins),
-        ByColor { white: false, black: true } => Some(GameState::BlackWins),
-        _ if DRAWN.iter().any(|word| lower.contains(word)) => Some(GameState::Draw),
-        _ => None,
-    }
-}
-
-/// A player's name, or the colour of one without.
-fn or_color<'a>(name: &'a str, color: &'a str) -> &'a str {
-    if name.is_empty() { color } else { name }
-}
-
 const fn win_of(color: Color) -> GameState {
     match color {
         Color::White => GameState::WhiteWins,
         Color::Black => GameState::BlackWins,
     }
-}
-
-/// A date such as `Fri Apr 19 19:54:39 CDT 2013` as `2013.04.19`; one in that form stays.
-fn pgn_date(text: &str) -> Option<String> {
-    const MONTHS: [&str; 12] =
-        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-    let words: Vec<&str> = text.split_whitespace().collect();
-    if let [date] = words.as_slice() {
-        let plain = date.len() == 10
-            && date.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.' || byte == b'?');
-        return plain.then(|| date.to_string());
-    }
-    let [_, month, day, .., year] = words.as_slice() else { return None };
-    let month = MONTHS.iter().position(|name| month.eq_ignore_ascii_case(name))? + 1;
-    let (day, year): (u32, u32) = (day.parse().ok()?, year.parse().ok()?);
-    Some(format!("{year:04}.{month:02}.{day:02}"))
 }

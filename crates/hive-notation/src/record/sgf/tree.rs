@@ -12,14 +12,23 @@ pub(super) struct Property<'a> {
     pub(super) value: Cow<'a, str>,
 }
 
+/// What a tree is made of, in the order of its text.
+pub(super) enum Item<'a> {
+    Property(Property<'a>),
+    /// A branch begins.
+    Open,
+    /// A branch ends: what follows continues where it began.
+    Close,
+}
+
 /// One game tree.
 pub(super) struct Tree<'a> {
     /// The line it begins on.
     pub(super) line: usize,
     /// The root's properties.
     pub(super) root: Vec<Property<'a>>,
-    /// All properties in their order, node after node: Hive records do not branch.
-    pub(super) all: Vec<Property<'a>>,
+    /// All properties in their order, node after node, and where it branches.
+    pub(super) all: Vec<Item<'a>>,
     /// What is wrong with its form, if anything: the properties before that are good.
     pub(super) error: Option<RecordError>,
 }
@@ -76,14 +85,26 @@ impl<'a> Scanner<'a> {
     }
 
     fn fill(&mut self, tree: &mut Tree<'a>) -> Result<(), RecordError> {
-        let (mut nodes, mut name) = (0, "");
+        let (mut nodes, mut name, mut branches) = (0, "", 0);
         loop {
             let start = self.at;
             match self.next_visible() {
                 None => return Err(RecordError::at(self.line, RecordProblem::BrokenOff)),
-                Some(b')') => return Ok(()),
+                Some(b')') if branches == 0 => return Ok(()),
+                Some(b')') => {
+                    branches -= 1;
+                    tree.all.push(Item::Close);
+                }
                 Some(b';') => nodes += 1,
-                Some(b'(') => {}
+                // Another game, though nobody wrote that this one is over.
+                Some(b'(') if nodes > 0 && self.is_at_game() => {
+                    self.at -= 1;
+                    return Ok(());
+                }
+                Some(b'(') => {
+                    branches += 1;
+                    tree.all.push(Item::Open);
+                }
                 Some(b'[') if nodes > 0 => {
                     // A second value belongs to the same name: `KEY[a][b]`.
                     let line = self.line;
@@ -91,16 +112,24 @@ impl<'a> Scanner<'a> {
                     if nodes == 1 {
                         tree.root.push(property.clone());
                     }
-                    tree.all.push(property);
+                    tree.all.push(Item::Property(property));
                 }
                 Some(byte) if byte.is_ascii_alphanumeric() => {
                     let rest = &self.text.as_bytes()[self.at..];
-                    self.at += rest.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+                    // `P-1` is BoardSpace's name for nobody.
+                    let of_name = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'-';
+                    self.at += rest.iter().take_while(of_name).count();
                     name = self.text[start..self.at].trim_start();
                 }
                 Some(_) => return Err(foreign(self.line)),
             }
         }
+    }
+
+    /// Whether a game's first node begins here: the one that says which game it is.
+    fn is_at_game(&self) -> bool {
+        let rest = self.text[self.at..].trim_start();
+        rest.strip_prefix(';').is_some_and(|rest| rest.trim_start().starts_with("GM["))
     }
 
     /// The value up to its closing bracket; a backslash takes away the meaning of what follows.

@@ -1,20 +1,15 @@
-//! Hive PGN: tags, then one ply per line, as Mzinga and hivegame.com write it.
+//! From PGN to trees.
 
-use super::{Entry, Reading, Record, RecordError, RecordProblem};
+use super::{AMPERSAND, BRACE, POSITION, RESULT_TEXT};
 use crate::excerpt::excerpt;
-use crate::{GameState, MoveText, game_type, parse_game_type};
-use hive_rules::Game;
-use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
-
-/// The tags that come first, in this order, and are always there.
-const FIRST: [&str; 6] = ["Date", "Event", "Site", "Round", "White", "Black"];
-
-/// A closing brace inside a comment: the format itself has no way to write one.
-const BRACE: &str = "&#125;";
+use crate::record::{Grown, Reading, RecordError, RecordProblem};
+use crate::tree::Growing;
+use crate::{GameState, Glyph, MoveText, PositionText, parse_game_type};
+use hive_rules::Position;
+use std::collections::BTreeSet;
 
 /// Reads a collection: a new game begins where tags follow turns or a result, or come again.
-pub(super) fn read(text: &str, reading: Reading) -> impl Iterator<Item = Entry> + '_ {
+pub(in crate::record) fn read(text: &str, reading: Reading) -> impl Iterator<Item = Grown> + '_ {
     let mut lines = text.lines().enumerate();
     let mut reader = Some(Reader::new(reading));
     std::iter::from_fn(move || {
@@ -44,10 +39,12 @@ struct Reader {
     /// The line of the latest text.
     line: usize,
     game_type: Option<String>,
-    game: Option<Game>,
-    moves: Vec<MoveText>,
+    /// The table that it begins with, if that is not an empty one.
+    start: Option<String>,
+    growing: Option<Growing>,
     tags: Vec<(String, String)>,
-    comments: BTreeMap<usize, String>,
+    /// What is said before the first turn.
+    early: Vec<String>,
     /// A comment that is still open.
     comment: Option<String>,
     claimed: Option<GameState>,
@@ -65,10 +62,10 @@ impl Reader {
             in_comment: false,
             line: 1,
             game_type: None,
-            game: None,
-            moves: Vec::new(),
+            start: None,
+            growing: None,
             tags: Vec::new(),
-            comments: BTreeMap::new(),
+            early: Vec::new(),
             comment: None,
             claimed: None,
             error: None,
@@ -120,9 +117,9 @@ impl Reader {
     }
 
     fn read_line(&mut self, line: &str) -> Result<(), RecordProblem> {
-        let mut rest = if self.comment.is_some() { line } else { line.trim() };
+        let mut rest = if self.comment.is_some() { line } else { line.trim_start() };
         if self.comment.is_none() && rest.starts_with('[') {
-            return self.tag(rest);
+            return self.tag(rest.trim_end());
         }
         loop {
             if let Some(open) = &mut self.comment {
@@ -131,7 +128,7 @@ impl Reader {
                         open.push_str(end);
                         let comment = std::mem::take(open).trim().to_string();
                         self.comment = None;
-                        self.add_comment(comment);
+                        self.add_comment(comment)?;
                         rest = after.trim_start();
                     }
                     None => {
@@ -141,12 +138,17 @@ impl Reader {
                     }
                 }
             }
-            if rest.is_empty() {
+            if rest.trim_end().is_empty() {
                 return Ok(());
             }
             if let Some(after) = rest.strip_prefix('{') {
                 self.comment = Some(String::new());
                 rest = after;
+                continue;
+            }
+            if let Some(after) = rest.strip_prefix(['(', ')']) {
+                self.variation(rest.starts_with('('))?;
+                rest = after.trim_start();
                 continue;
             }
             let end = end_of_item(rest);
@@ -166,88 +168,150 @@ impl Reader {
         let Some((name, value)) = quoted else { return Err(RecordProblem::Line(excerpt(line))) };
         match name {
             "GameType" => self.game_type = Some(value),
+            POSITION => self.start = Some(value),
             "Result" if value.is_empty() => {}
-            "Result" => {
-                self.claimed = Some(result(&value).ok_or_else(|| RecordProblem::Result(excerpt(&value)))?)
-            }
+            "Result" => match result(&value) {
+                Some(stated) => self.claimed = Some(stated),
+                // Archives have sentences there, such as that no result was found: the table will tell.
+                None if value.contains(' ') => self.tags.push((RESULT_TEXT.to_string(), value)),
+                None => return Err(RecordProblem::Result(excerpt(&value))),
+            },
             _ => self.tags.push((name.to_string(), value)),
         }
         Ok(())
     }
 
-    /// A turn with or without its number, or a result.
+    /// The tree, begun when the first turn is there to be played.
+    fn growing(&mut self) -> Result<&mut Growing, RecordProblem> {
+        if self.growing.is_none() {
+            let start = start(self.start.as_deref(), self.game_type.as_deref(), self.reading)?;
+            let mut growing = Growing::new(start);
+            for comment in std::mem::take(&mut self.early) {
+                growing.say(&comment)?;
+            }
+            self.growing = Some(growing);
+        }
+        self.growing.as_mut().ok_or(RecordProblem::NoGame)
+    }
+
+    fn variation(&mut self, begins: bool) -> Result<(), RecordProblem> {
+        let growing = self.growing()?;
+        if begins { growing.open() } else { growing.close() }
+    }
+
+    /// A turn with or without its number and what somebody thinks of it, or a result.
     fn item(&mut self, item: &str) -> Result<(), RecordProblem> {
         if let Some(stated) = result(item) {
-            self.claimed = self.claimed.or(Some(stated));
+            // One in a variation is about what was not played.
+            if self.growing.as_ref().is_none_or(|growing| !growing.in_variation()) {
+                self.claimed = self.claimed.or(Some(stated));
+            }
             return Ok(());
         }
+        // A result may stand behind the last turn of a line.
+        if let Some((turn, last)) = item.rsplit_once(char::is_whitespace)
+            && last != "?"
+            && result(last).is_some()
+        {
+            self.turn(turn.trim_end())?;
+            return self.item(last);
+        }
+        self.turn(item)
+    }
+
+    fn turn(&mut self, item: &str) -> Result<(), RecordProblem> {
         let text = item.trim_start_matches(|c: char| c.is_ascii_digit());
         let text = if text.len() < item.len() { text.trim_start_matches('.').trim() } else { item };
-        let game = match &mut self.game {
-            Some(game) => game,
-            none => none.insert(start(self.game_type.as_deref(), self.reading)?),
-        };
-        self.moves.push(play(game, text)?);
+        let (text, glyph) = without_glyphs(text);
+        let growing = self.growing()?;
+        if !text.is_empty() || glyph.is_none() {
+            let turn: MoveText =
+                text.parse().map_err(|error| RecordProblem::Unreadable { text: excerpt(text), error })?;
+            growing.play(turn)?;
+        }
+        if let Some(Some(glyph)) = glyph {
+            growing.notes(|notes| {
+                notes.glyph = Some(glyph);
+                Ok(())
+            })?;
+        }
         Ok(())
     }
 
-    fn add_comment(&mut self, comment: String) {
-        if comment.is_empty() {
-            return;
+    fn add_comment(&mut self, comment: String) -> Result<(), RecordProblem> {
+        let comment = comment.replace(BRACE, "}").replace(AMPERSAND, "&");
+        match &mut self.growing {
+            Some(growing) => growing.say(&comment),
+            None => {
+                self.early.push(comment);
+                Ok(())
+            }
         }
-        let ply = self.ply();
-        super::say(&mut self.comments, ply, &comment.replace(BRACE, "}"));
     }
 
     fn ply(&self) -> usize {
-        self.game.as_ref().map_or(0, |game| game.turns().len())
+        self.growing.as_ref().map_or(0, Growing::ply)
     }
 
-    fn finish(self) -> Entry {
+    fn finish(mut self) -> Grown {
         let line = self.first.unwrap_or(self.line);
         let at = |problem| RecordError::at(self.line, problem);
-        let mistake = self.error.or_else(|| self.comment.is_some().then(|| at(RecordProblem::BrokenOff)));
-        let game = match self.game {
-            Some(game) => Ok(game),
-            None => start(self.game_type.as_deref(), self.reading).map_err(at),
-        };
-        let record = |game| Record {
-            game,
-            moves: self.moves,
-            tags: self.tags,
-            comments: self.comments,
-            claimed: self.claimed,
-        };
-        match (game, mistake) {
-            (Ok(game), None) => Entry::good(line, record(game)),
-            (game, Some(mistake)) => Entry::bad(line, mistake, game.ok().map(record)),
-            (Err(error), None) => Entry::bad(line, error, None),
+        let open = self.comment.is_some() || self.growing.as_ref().is_some_and(Growing::in_variation);
+        let mut error = self.error.take().or_else(|| open.then(|| at(RecordProblem::BrokenOff)));
+        if let Err(problem) = self.growing().map(|_| ()) {
+            let last = RecordError::at(self.line, problem);
+            return Grown { line, growing: None, error: error.or(Some(last)) };
         }
+        let (tags, claimed) = (self.tags, self.claimed);
+        if let Some(growing) = &mut self.growing {
+            (growing.tree.tags, growing.tree.claimed) = (tags, claimed);
+        }
+        Grown { line, growing: self.growing, error: error.take() }
     }
 }
 
-/// An empty table with the tiles that a tag names.
-fn start(game_type: Option<&str>, reading: Reading) -> Result<Game, RecordProblem> {
+/// The table that a game begins with: an empty one with the tiles that a tag names, or the one that another tag draws.
+fn start(
+    position: Option<&str>,
+    game_type: Option<&str>,
+    reading: Reading,
+) -> Result<Position, RecordProblem> {
+    if let Some(text) = position {
+        let wrong = |error: &dyn std::fmt::Display| RecordProblem::Start(error.to_string());
+        let text: PositionText = text.parse().map_err(|error| wrong(&error))?;
+        return text.position().map_err(|error| wrong(&error));
+    }
     let name = game_type.ok_or(RecordProblem::NoGameType)?;
     let expansions = parse_game_type(name).ok_or_else(|| RecordProblem::GameType(excerpt(name)))?;
-    Ok(Game::new(reading.ruleset(expansions)))
+    Ok(Position::new(reading.ruleset(expansions)))
 }
 
-/// Reads and plays one turn.
-fn play(game: &mut Game, text: &str) -> Result<MoveText, RecordProblem> {
-    let turn: MoveText =
-        text.parse().map_err(|error| RecordProblem::Unreadable { text: excerpt(text), error })?;
-    super::play(game, turn).map_err(|error| RecordProblem::Illegal { text: turn.to_string(), error })?;
-    Ok(turn)
+/// A turn without the signs behind it, and the last of those that means something. A sign that nobody knows here is
+/// left out all the same.
+fn without_glyphs(text: &str) -> (&str, Option<Option<Glyph>>) {
+    let (mut text, mut found) = (text, None);
+    loop {
+        let bare = text.trim_end_matches(['!', '?']);
+        let number = text.rfind('$').filter(|&at| text[at + 1..].bytes().all(|byte| byte.is_ascii_digit()));
+        let (rest, glyph) = if bare.len() < text.len() {
+            (bare, text[bare.len()..].parse().ok())
+        } else if let Some(at) = number {
+            (&text[..at], text[at + 1..].parse().ok().and_then(Glyph::from_number))
+        } else {
+            return (text, found);
+        };
+        found = Some(found.flatten().or(glyph));
+        text = rest.trim_end();
+    }
 }
 
-/// Where the first item of a line ends: at a comment, or at the number of another turn.
+/// Where the first item of a line ends: at a comment, at a variation, or at the number of another turn.
 fn end_of_item(line: &str) -> usize {
     let mut start_of_word = true;
     let mut digits = None;
     for (i, c) in line.char_indices() {
         match c {
-            '{' => return i,
+            '{' | '(' | ')' => return i,
             '.' if digits.is_some_and(|from| from > 0) => return digits.unwrap_or(i),
             _ if c.is_ascii_digit() && (start_of_word || digits.is_some()) => digits = digits.or(Some(i)),
             _ => digits = None,
@@ -266,34 +330,4 @@ fn result(text: &str) -> Option<GameState> {
         "*" | "?" => Some(GameState::InProgress),
         _ => text.parse().ok(),
     }
-}
-
-/// Writes Mzinga's dialect.
-pub(super) fn write(record: &Record) -> String {
-    let mut text = String::new();
-    let mut tag = |name: &str, value: &str| {
-        let value = value.replace(['\r', '\n'], " ").replace('\\', "\\\\").replace('"', "\\\"");
-        let _ = writeln!(text, "[{name} \"{value}\"]");
-    };
-    tag("GameType", game_type(record.game.ruleset().expansions));
-    for name in FIRST {
-        tag(name, record.tag(name).unwrap_or_default());
-    }
-    tag("Result", &record.stated().to_string());
-    for (name, value) in record.tags.iter().filter(|(name, _)| !FIRST.contains(&name.as_str())) {
-        tag(name, value);
-    }
-    text.push('\n');
-    for (ply, turn) in std::iter::once(None).chain(record.moves.iter().map(Some)).enumerate() {
-        if let Some(turn) = turn {
-            let _ = writeln!(text, "{ply}. {turn}");
-        }
-        if let Some(comment) = record.comments.get(&ply) {
-            let _ = writeln!(text, "{{{}}}", comment.replace('}', BRACE));
-        }
-    }
-    if super::is_end(record.stated()) {
-        let _ = write!(text, "\n{}\n", record.stated());
-    }
-    text
 }

@@ -1,0 +1,170 @@
+//! A small network that learns what the weighted sum cannot say, in whole numbers.
+//!
+//! Each side's rows are added up to [`WIDTH`] numbers; both sides' numbers, the mover's first, go through [`HIDDEN`] cells,
+//! and what those say is added to the sum. Nothing is rounded differently on another machine: there are only integers.
+//! Loops over fixed lengths and operations that wrap: the compiler makes vectors of them.
+
+use crate::rows::ROWS;
+use arrayvec::ArrayVec;
+use hive_rules::{Bug, Piece};
+#[cfg(feature = "network")]
+use std::sync::LazyLock;
+
+/// How many numbers a side is told in.
+pub(crate) const WIDTH: usize = 32;
+/// How many cells look at both sides.
+pub(crate) const HIDDEN: usize = 16;
+/// What stands for 1 between the layers, and in the rows.
+const ONE: i32 = 256;
+/// What stands for 1 in the weights of the cells, in bits.
+const CELL_BITS: u32 = 8;
+/// What stands for a hundredth in the weights of the answer.
+const ANSWER_ONE: i32 = 8;
+
+/// The numbers of one side.
+pub(crate) type Sums = [i16; WIDTH];
+
+/// The rows that are so for one side: one for each tile on the table, each insect in the hand, and a few more.
+pub(crate) type Found = ArrayVec<u16, 32>;
+
+const _: () = assert!(
+    Piece::PER_COLOR + Bug::ALL.len() + 5 <= 32,
+    "with so many tiles a side can have more rows than `Found` has room for"
+);
+
+/// The weights.
+pub(crate) struct Network {
+    rows: Box<[Sums; ROWS]>,
+    start: Sums,
+    cells: [[i16; 2 * WIDTH]; HIDDEN],
+    cell_start: [i32; HIDDEN],
+    answer: [i16; HIDDEN],
+    answer_start: i32,
+}
+
+/// How many bytes the weights are.
+pub(crate) const BYTES: usize = ROWS * WIDTH + 2 * WIDTH + HIDDEN * 2 * WIDTH + 4 * HIDDEN + 2 * HIDDEN + 4;
+
+impl Network {
+    /// The one that the player uses, if it uses one: docs/strength.md says how it was made.
+    #[cfg(feature = "network")]
+    pub(crate) fn embedded() -> Option<&'static Network> {
+        static EMBEDDED: LazyLock<Option<Network>> =
+            LazyLock::new(|| Network::read(include_bytes!("network.bin")));
+        EMBEDDED.as_ref()
+    }
+
+    /// The weighted sum has to do.
+    #[cfg(not(feature = "network"))]
+    pub(crate) const fn embedded() -> Option<&'static Network> {
+        None
+    }
+
+    /// Out of its bytes; nothing if their number is wrong.
+    pub(crate) fn read(bytes: &[u8]) -> Option<Network> {
+        if bytes.len() != BYTES {
+            return None;
+        }
+        let mut bytes = bytes.iter().copied();
+        let mut byte = move || bytes.next().unwrap_or_default();
+        let rows: Vec<Sums> = (0..ROWS).map(|_| std::array::from_fn(|_| i16::from(byte() as i8))).collect();
+        let rows = rows.try_into().ok()?;
+        let start = std::array::from_fn(|_| i16::from_le_bytes([byte(), byte()]));
+        let cells = std::array::from_fn(|_| std::array::from_fn(|_| i16::from(byte() as i8)));
+        let cell_start = std::array::from_fn(|_| i32::from_le_bytes([byte(), byte(), byte(), byte()]));
+        let answer = std::array::from_fn(|_| i16::from_le_bytes([byte(), byte()]));
+        let answer_start = i32::from_le_bytes([byte(), byte(), byte(), byte()]);
+        Some(Network { rows, start, cells, cell_start, answer, answer_start })
+    }
+
+    /// The numbers of a side for which these rows are so. All at once: sums that never leave the processor's registers.
+    #[inline]
+    pub(crate) fn sums(&self, rows: &Found) -> Sums {
+        let mut sums = self.start;
+        for &row in rows {
+            for (sum, weight) in sums.iter_mut().zip(&self.rows[usize::from(row) % ROWS]) {
+                *sum = sum.wrapping_add(*weight);
+            }
+        }
+        sums
+    }
+
+    /// What the side to move should expect beyond the weighted sum, in hundredths.
+    #[inline]
+    pub(crate) fn answer(&self, mover: &Sums, other: &Sums) -> i32 {
+        let mut input = [0i16; 2 * WIDTH];
+        for (to, from) in input.iter_mut().zip(mover.iter().chain(other)) {
+            *to = (*from).clamp(0, ONE as i16);
+        }
+        let mut answer = self.answer_start;
+        for cell in 0..HIDDEN {
+            let mut sum = 0i32;
+            for (value, weight) in input.iter().zip(&self.cells[cell]) {
+                sum = sum.wrapping_add(i32::from(*value) * i32::from(*weight));
+            }
+            let value = (sum.wrapping_add(self.cell_start[cell]) >> CELL_BITS).clamp(0, ONE);
+            answer = answer.wrapping_add(value * i32::from(self.answer[cell]));
+        }
+        answer / (ONE * ANSWER_ONE)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    #[cfg(feature = "network")]
+    use {
+        crate::evaluation::{evaluate, rows},
+        crate::weights,
+        hive_rules::{Expansions, Game, Ruleset},
+    };
+
+    #[test]
+    fn only_a_whole_network_is_read() {
+        assert!(Network::read(&[0; BYTES]).is_some());
+        assert!(Network::read(&[0; BYTES - 1]).is_none() && Network::read(&[]).is_none());
+    }
+
+    /// What is added to the sum follows from the rows alone, the mover's and the other's; all of them are in the table.
+    #[cfg(feature = "network")]
+    #[test]
+    fn the_player_adds_what_the_network_answers() {
+        let network = Network::embedded().expect("network.bin is whole");
+        let mut told = 0;
+        for (i, expansions) in Expansions::mixtures().enumerate() {
+            let mut game = Game::new(Ruleset::tournament(expansions));
+            let weights = weights::of(game.ruleset());
+            for ply in 0..60usize {
+                let turns = game.position().legal_turns();
+                let Some(&turn) = turns.get((ply * 41 + i * 13) % turns.len().max(1)) else { break };
+                if game.play(turn).is_err() {
+                    break;
+                }
+                let position = game.position();
+                let [mover, other] = rows(position).map(|rows| {
+                    assert!(rows.iter().all(|&row| usize::from(row) < ROWS), "{position:?}");
+                    network.sums(&rows.into_iter().collect())
+                });
+                let [with, without] =
+                    [Some(network), None].map(|network| evaluate(position, weights, network).value());
+                assert_eq!(with - without, network.answer(&mover, &other), "{position:?}");
+                told += usize::from(with != without);
+            }
+        }
+        assert!(told > 100, "the network has something to say: {told}");
+    }
+
+    /// A side's numbers stay far from the ends of what they are kept in, whichever rows are so.
+    #[cfg(feature = "network")]
+    #[test]
+    fn no_sum_can_wrap() {
+        let network = Network::embedded().expect("network.bin is whole");
+        let most =
+            i32::from(i8::MAX) * 32 + network.start.iter().map(|&n| i32::from(n).abs()).max().unwrap_or(0);
+        assert!(most < i32::from(i16::MAX), "{most}");
+        let cells = network.cell_start.iter().map(|&n| i64::from(n).abs()).max().unwrap_or(0);
+        assert!(cells + 2 * WIDTH as i64 * i64::from(ONE) * 127 < i64::from(i32::MAX));
+        let answers: i64 = network.answer.iter().map(|&n| i64::from(n).abs() * i64::from(ONE)).sum();
+        assert!(answers + i64::from(network.answer_start).abs() < i64::from(i32::MAX));
+    }
+}
