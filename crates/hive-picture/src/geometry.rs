@@ -132,6 +132,13 @@ impl Bounds {
         self.include(at((low.x + high.x) / 2.0, (low.y + high.y) / 2.0), reach, reach);
     }
 
+    /// Grows to hold another one.
+    pub(crate) fn join(&mut self, other: Bounds) {
+        if let Some(corners) = other.0 {
+            corners.into_iter().for_each(|corner| self.include(corner, 0.0, 0.0));
+        }
+    }
+
     /// The upper left and the lower right corner; both the origin if nothing was drawn.
     pub(crate) fn corners(&self) -> [Point; 2] {
         self.0.unwrap_or([at(0.0, 0.0); 2])

@@ -24,12 +24,13 @@
 //!
 //! Where to look: `geometry.rs` says where a cell is on the picture, `tile.rs` draws one tile,
 //! `hive.rs` the stacks of them, `marks.rs` what is said about cells, `hands.rs` what is not on
-//! the table yet; `svg.rs` puts them together. `theme.rs` has every colour.
+//! the table yet; `svg.rs` puts them together, `film.rs` one after the other. `theme.rs` has every colour.
 
 mod canvas;
 mod definitions;
 mod digits;
 mod error;
+mod film;
 mod geometry;
 mod hands;
 mod hive;
@@ -42,6 +43,7 @@ mod theme;
 mod tile;
 
 pub use error::PictureError;
+pub use film::{film, reel};
 pub use options::{Last, Options, TerminalOptions};
 pub use png::{WIDEST, png, png_within};
 pub use svg::svg;

@@ -1,7 +1,7 @@
 //! A position as SVG.
 
 use crate::canvas::Canvas;
-use crate::geometry::{Short, Unrolled};
+use crate::geometry::{Bounds, Short, Unrolled};
 use crate::options::Options;
 use crate::{definitions, hands, hive, marks};
 use hive_rules::Position;
@@ -18,6 +18,12 @@ const SMALLEST: f64 = 130.0;
 /// data-r="-1" data-level="0"`, where (q, r) are the axial coordinates of its cell. The same
 /// position and options give the same text.
 pub fn svg(position: &Position, options: &Options) -> String {
+    let canvas = painted(position, options);
+    document(&canvas, canvas.bounds, position, options)
+}
+
+/// The picture without its frame.
+pub(crate) fn painted(position: &Position, options: &Options) -> Canvas {
     let table = Unrolled::of(position);
     let mut canvas = Canvas::default();
     marks::cells(&mut canvas, &table, options);
@@ -35,12 +41,12 @@ pub fn svg(position: &Position, options: &Options) -> String {
     if options.hands {
         hands::draw(&mut canvas, &table, options);
     }
-    document(&canvas, position, options)
+    canvas
 }
 
-/// The picture in its frame, with the definitions it refers to.
-fn document(canvas: &Canvas, position: &Position, options: &Options) -> String {
-    let [low, high] = canvas.bounds.corners();
+/// The picture in a frame, with the definitions it refers to.
+pub(crate) fn document(canvas: &Canvas, frame: Bounds, position: &Position, options: &Options) -> String {
+    let [low, high] = frame.corners();
     let low = low.plus(-MARGIN, -MARGIN);
     let (width, height) = (high.x + MARGIN - low.x, high.y + MARGIN - low.y);
     let (box_width, box_height) = (Short(width), Short(height));

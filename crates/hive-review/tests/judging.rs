@@ -1,0 +1,105 @@
+//! What is said about turns whose worth is known.
+#![allow(clippy::unwrap_used)]
+
+use hive_notation::{Format, GameText, GameTree, PositionText, Reading, Record};
+use hive_review::{Grade, Review, Reviewer, Word, annotated};
+use hive_rules::{Color, Game, Opening};
+use hive_search::{Limits, Player, Score};
+
+fn review(game: &Game, nodes: u64) -> Review {
+    let mut player = Player::new(4);
+    let mut reviewer = Reviewer::of(game);
+    while let Some(next) = reviewer.next() {
+        let mut found = None;
+        player
+            .best(&next, &Limits { nodes: Some(nodes), ..Limits::default() }, |report| found = Some(report));
+        reviewer.take(found);
+    }
+    assert_eq!(reviewer.done(), reviewer.positions());
+    reviewer.finish()
+}
+
+/// White has only to close the ring: one cell wins, any other turn misses it.
+#[test]
+fn a_win_that_is_there_and_not_taken_is_a_missed_win() {
+    let text: PositionText = "Base~white~1-wA1-bS1_wS1-bQ-bA1_wB1_wQ-wA2".parse().unwrap();
+    let start = Game::starting_from(text.position().unwrap());
+    let (mut best, mut missed) = (0, 0);
+    for turn in start.position().legal_turns() {
+        let mut game = start.clone();
+        game.play(turn).unwrap();
+        let wins = game.outcome().is_some_and(|outcome| outcome.winner() == Some(Color::White));
+        let judged = &review(&game, 300).turns[0];
+        if wins {
+            assert_eq!((judged.grade, judged.after), (Grade::Best, Score::win_in(1)));
+            assert!(
+                judged.better.is_empty() && judged.wrong.is_empty(),
+                "there is nothing to say about the best"
+            );
+            best += 1;
+        } else if judged.grade == Grade::MissedWin {
+            assert_eq!(judged.better, [Word { key: "review.word.winsNow", argument: None }]);
+            missed += 1;
+        }
+    }
+    assert!(best > 0 && missed > 0, "{best} turns win, {missed} miss it");
+}
+
+const GAME: &str =
+    "Base;InProgress;White[6];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 -wQ;bA1 bQ-;wA1 bQ/;bB1 bA1-;wA2 -wQ;bB2 bB1-";
+
+fn game() -> Game {
+    GAME.parse::<GameText>().unwrap().replay(Opening::Rulebook, false).unwrap()
+}
+
+#[test]
+fn every_turn_is_judged_and_chances_stay_between_nothing_and_all() {
+    let review = review(&game(), 1500);
+    assert_eq!((review.turns.len(), review.graph.len()), (10, 11));
+    for judged in &review.turns {
+        assert!((0.0..=1.0).contains(&judged.given_away()));
+        assert_eq!(judged.player == Color::White, judged.ply % 2 == 1);
+        assert_eq!(judged.grade.is_bad(), judged.grade.glyph().is_some());
+        for word in judged.better.iter().chain(&judged.wrong) {
+            assert!(Word::KEYS.contains(&word.key), "{}", word.key);
+        }
+    }
+    assert!(review.graph.iter().all(|chance| (0.0..=1.0).contains(chance)));
+    for color in Color::ALL {
+        assert!((0.0..=100.0).contains(&review.accuracy[color].unwrap()));
+    }
+    let given: Vec<f64> = review.moments.iter().map(|&i| review.turns[i].given_away()).collect();
+    assert!(given.is_sorted_by(|a, b| a >= b), "the weightiest first: {given:?}");
+}
+
+#[test]
+fn a_review_stands_in_the_record_and_is_read_again() {
+    let game = game();
+    let review = review(&game, 1500);
+    let tree = annotated(&GameTree::of(&Record::of(game)), &review, |judged| format!("turn {}", judged.ply));
+    let text = Format::Pgn.write_tree(&tree).unwrap();
+    let again = Format::Pgn.read_trees(text.as_bytes(), Reading::default()).remove(0).tree.unwrap();
+    assert_eq!(again.len(), tree.len());
+    for (judged, &node) in review.turns.iter().zip(&again.main_line()) {
+        let notes = again.notes(node);
+        assert!(notes.evaluation.is_some());
+        assert_eq!(notes.comment.is_empty(), !judged.grade.is_bad());
+        assert_eq!(notes.glyph, judged.grade.glyph());
+    }
+    let bad = review.turns.iter().filter(|judged| judged.grade.is_bad()).count();
+    assert!(bad > 0 && tree.len() > 11, "this game has mistakes, and each has its better line");
+}
+
+#[test]
+fn a_game_that_is_over_needs_no_search_at_its_end() {
+    let over = "Base;WhiteWins;White[9];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 -wQ;bA1 bQ-;wA1 bQ/;bB1 bA1-;wA2 -wQ;bB2 bB1-;\
+                wA2 bQ\\;bG1 bB2-;wA3 -wQ;bA2 bG1-;wA3 \\bQ;bA2 /bQ";
+    let game = over.parse::<GameText>().unwrap().replay(Opening::Rulebook, false).unwrap();
+    assert_eq!(Reviewer::of(&game).done(), 1);
+    let review = review(&game, 1000);
+    let last = review.turns.last().unwrap();
+    assert_eq!(last.player, Color::Black);
+    assert_eq!(last.after, Score::loss_in(1), "Black closed the ring round her own queen");
+    assert!(last.grade >= Grade::Mistake || last.chances.0 < 0.1, "{:?} {:?}", last.grade, last.chances);
+    assert_eq!(*review.graph.last().unwrap(), 1.0);
+}
