@@ -25,6 +25,10 @@ pub struct Agreement {
     pub pace: Pace,
     /// A hive drawn in text to begin with, instead of an empty table.
     pub drawing: Option<String>,
+    /// Whether it changes the ratings of those who play: two people, with a clock, from an empty table.
+    pub rated: bool,
+    /// Whether it was played without a server and handed over: nobody but its players has seen it happen.
+    pub elsewhere: bool,
 }
 
 /// Who is to sit somewhere.
@@ -87,6 +91,8 @@ pub enum Unfit {
     OtherTiles,
     /// A drawing of a game that is over.
     Over,
+    /// A rated game of others than two people, without a clock, or that begins with a drawing.
+    Rated,
 }
 
 impl Agreement {
@@ -105,6 +111,9 @@ impl Agreement {
             Pace::PerTurn { each } if !(DAY..=30 * DAY).contains(&each) => return Err(Unfit::PerTurn),
             _ => {}
         }
+        if self.rated && !self.may_be_rated() {
+            return Err(Unfit::Rated);
+        }
         if self.drawing.as_ref().is_some_and(|text| text.len() > LONGEST_DRAWING) {
             return Err(Unfit::LongDrawing);
         }
@@ -121,6 +130,12 @@ impl Agreement {
         setup.ruleset = self.ruleset;
         let game = Game::starting_from(setup.position().map_err(Unfit::Setup)?);
         if game.outcome().is_some() { Err(Unfit::Over) } else { Ok(game) }
+    }
+
+    /// Whether such a game says how strong those are who play it.
+    fn may_be_rated(&self) -> bool {
+        let people = [self.seats.white, self.seats.black] == [SeatPlan::Person; 2];
+        people && self.pace != Pace::Untimed && self.drawing.is_none()
     }
 
     fn check_seats(&self) -> Result<(), Unfit> {
@@ -146,7 +161,7 @@ impl Agreement {
 
     /// The same with colours swapped, for those who play again.
     pub fn swapped(&self) -> Agreement {
-        Agreement { seats: self.seats.swapped(), ..self.clone() }
+        Agreement { seats: self.seats.swapped(), elsewhere: false, ..self.clone() }
     }
 
     /// The level of the engine that sits there.
@@ -174,6 +189,9 @@ impl fmt::Display for Unfit {
             Unfit::Setup(error) => write!(f, "the diagram: {error}"),
             Unfit::OtherTiles => f.write_str("the diagram has another set of tiles than the ruleset"),
             Unfit::Over => f.write_str("the game in the diagram is over"),
+            Unfit::Rated => {
+                f.write_str("a rated game is between two people, with a clock, and begins on an empty table")
+            }
         }
     }
 }

@@ -55,7 +55,7 @@ impl Clocks {
         if self.per_turn.is_some() || self.running != Some(color) {
             return 0;
         }
-        self.pots.of(color).credit(lag).min((now - self.since).max(0))
+        self.pots.of(color).credit(lag).min(now.saturating_sub(self.since).max(0))
     }
 
     /// What a turn taken now adds.
@@ -104,6 +104,11 @@ impl Clocks {
     /// Gives back to whoever thinks what the server itself has cost: it stood still, or the way of a message was long.
     pub fn credit(&mut self, time: Millis) {
         self.since += time.max(0);
+    }
+
+    /// It is no later than now: whoever thinks has begun by now, whatever a clock said that was set back since.
+    pub(crate) fn take_up(&mut self, now: Millis) {
+        self.since = self.since.min(now);
     }
 
     /// What a turn adds.

@@ -1,7 +1,7 @@
 //! What the way of a message costs a player, given back out of a pot that has an end.
 //!
-//! How long messages take is what the player's own program says, so it may be a lie. The pot bounds what a liar gains, and
-//! whoever is far away gets most of what the way costs.
+//! How long messages take is measured from question to answer (round trip), and the player's own program can answer late
+//! on purpose. The pot bounds what it gains by that, and whoever is far away gets most of what the way costs.
 
 use crate::Millis;
 

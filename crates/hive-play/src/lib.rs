@@ -17,6 +17,8 @@
 //!     seats: ByColor { white: SeatPlan::Person, black: SeatPlan::Person },
 //!     pace: Pace::Increment { base: 300_000, increment: 4_000 },
 //!     drawing: None,
+//!     rated: false,
+//!     elsewhere: false,
 //! };
 //! let (ann, bob) = (Person::new("a", "Ann"), Person::new("b", "Bob"));
 //! let mut game = Meeting::new(agreement, 0)?;
@@ -34,6 +36,7 @@
 
 mod act;
 mod agreement;
+mod alone;
 mod chat;
 mod clocks;
 mod decide;
@@ -43,10 +46,12 @@ mod identity;
 mod lag;
 mod meeting;
 mod offers;
+mod plan;
 mod refused;
 
 pub use act::Act;
 pub use agreement::{Agreement, LONGEST_DRAWING, Pace, SeatPlan, Unfit};
+pub use alone::Stepped;
 pub use chat::{ChatLine, LONGEST_LINE, MOST_LINES, MOST_LINES_OF_WATCHERS};
 pub use clocks::Clocks;
 pub use ending::{Ending, Verdict};
@@ -54,6 +59,7 @@ pub use event::{Event, Happening};
 pub use identity::{GameId, Identity, Person};
 pub use meeting::{Broken, Deadline, FIRST_TURN, MOST_EVENTS, MOST_TAKEBACKS, Meeting, Seated, Taken};
 pub use offers::Offers;
+pub use plan::{BadPlan, LONGEST_PLAN, MOST_PLANS, Plan};
 pub use refused::Refused;
 
 /// A moment in milliseconds since 1970, or a length of time in milliseconds.

@@ -5,7 +5,7 @@ mod apply;
 pub use apply::Broken;
 
 use crate::chat::Chat;
-use crate::{Agreement, ChatLine, Clocks, Ending, GameId, Identity, Millis, Offers, Pace, Unfit};
+use crate::{Agreement, ChatLine, Clocks, Ending, GameId, Identity, Millis, Offers, Pace, Person, Unfit};
 use hive_notation::MoveText;
 use hive_rules::{ByColor, Color, Game, Outcome, Turn};
 use std::sync::Arc;
@@ -99,11 +99,25 @@ impl Meeting {
         Ok(meeting)
     }
 
+    /// Since when whoever is to move could have taken their turn.
+    pub const fn waiting_since(&self) -> Millis {
+        self.waiting_since
+    }
+
     /// Credits whoever thinks with time that the server itself has cost.
     pub fn credit(&mut self, time: Millis) {
         self.waiting_since += time.max(0);
         if let Some(clocks) = &mut self.clocks {
             clocks.credit(time);
+        }
+    }
+
+    /// A game that was kept is taken up again at this moment. If the time of day was set back since its last event, that
+    /// event would lie ahead, and thinking would cost nothing until then: whoever thinks has begun now at the latest.
+    pub fn take_up(&mut self, now: Millis) {
+        self.waiting_since = self.waiting_since.min(now);
+        if let Some(clocks) = &mut self.clocks {
+            clocks.take_up(now);
         }
     }
 
@@ -215,6 +229,22 @@ impl Meeting {
             crate::SeatPlan::SameScreen => self.seats.of(!color).as_ref(),
             _ => self.seats.of(color).as_ref(),
         }
+    }
+
+    /// Somebody is called so now. A name is no fact of the game: those who sat down under another one are the same, and no
+    /// event tells of it. Says whether anything has changed.
+    pub fn rename(&mut self, person: &Person) -> bool {
+        let mut changed = false;
+        for color in Color::ALL {
+            let seated = self.seats.of_mut(color).as_mut();
+            if let Some(seated) =
+                seated.filter(|seated| seated.who == person.who && seated.name != person.name)
+            {
+                seated.name = Arc::clone(&person.name);
+                changed = true;
+            }
+        }
+        changed
     }
 
     /// Whether both seats are taken.

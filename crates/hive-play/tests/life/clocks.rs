@@ -135,3 +135,37 @@ fn the_way_of_a_message_is_given_back_out_of_a_pot() {
     assert!(told.meeting.overdue_after_lag(at + 299, 300).is_none());
     assert!(told.meeting.overdue_after_lag(at + 300, 300).is_some());
 }
+
+/// The time of day was set back by an hour while the server was away, or forward: the first makes no thinking free, and the
+/// second is time that passed.
+#[test]
+fn a_clock_that_was_set_back_makes_no_thinking_free() {
+    const HOUR: i64 = 60 * 60 * 1000;
+    let mut told = Told::pair(MINUTE);
+    told.turn(&ann(), 0).expect("legal");
+    told.turn(&bob(), 0).expect("legal");
+    told.now -= HOUR;
+    told.meeting.take_up(told.now);
+    assert!(told.wait(20_000).is_empty());
+    assert_eq!(left(&told, Color::White), 40_000, "what she thinks from now on costs her");
+    told.turn(&ann(), 0).expect("legal");
+    assert_eq!(left(&told, Color::White), 45_000);
+    assert!(matches!(
+        told.wait(60_000)[..],
+        [hive_play::Event { what: Happening::FlagFell { color: Color::Black }, .. }]
+    ));
+
+    let mut told = Told::pair(MINUTE);
+    told.turn(&ann(), 0).expect("legal");
+    told.turn(&bob(), 0).expect("legal");
+    told.now += 20_000;
+    told.meeting.take_up(told.now);
+    assert_eq!(left(&told, Color::White), 40_000, "time goes on while nobody is awake");
+
+    // A game that nobody has begun is called off in time as well.
+    let mut told = Told::pair(MINUTE);
+    told.now -= HOUR;
+    told.meeting.take_up(told.now);
+    assert!(told.wait(FIRST_TURN - 1).is_empty());
+    assert_eq!(told.wait(1).len(), 1);
+}

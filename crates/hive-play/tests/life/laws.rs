@@ -1,8 +1,8 @@
 //! What holds for any sequence of acts.
 
 use crate::{Told, agreement};
-use hive_play::{Act, Ending, Happening, Meeting, Millis, Pace, Person, SeatPlan, Verdict};
-use hive_rules::{Cell, Color, Piece, Turn};
+use hive_play::{Act, Agreement, Ending, Happening, Meeting, Millis, Pace, Person, SeatPlan, Verdict};
+use hive_rules::{Cell, Color, Expansions, Opening, Piece, Ruleset, Turn};
 use proptest::prelude::*;
 
 /// Somebody tries something.
@@ -12,17 +12,21 @@ struct Try {
     what: u8,
     choice: u16,
     after: Millis,
+    /// How long their messages take.
+    lag: Millis,
 }
 
 fn tries() -> impl Strategy<Value = Vec<Try>> {
     // Turns are tried far more often than anything else, or no game would get anywhere.
     let what = prop_oneof![8 => Just(0u8), 1 => 1u8..17];
     let after = prop_oneof![20 => 0i64..3_000, 1 => 0i64..200_000];
-    let one = (0u8..3, what, any::<u16>(), after);
-    prop::collection::vec(one.prop_map(|(who, what, choice, after)| Try { who, what, choice, after }), 0..120)
+    let lag = prop_oneof![Just(0i64), 0i64..1_500];
+    let one = (0u8..3, what, any::<u16>(), after, lag);
+    let one = one.prop_map(|(who, what, choice, after, lag)| Try { who, what, choice, after, lag });
+    prop::collection::vec(one, 0..120)
 }
 
-fn agreements() -> impl Strategy<Value = hive_play::Agreement> {
+fn agreements() -> impl Strategy<Value = Agreement> {
     let black = prop_oneof![
         4 => Just(SeatPlan::Person),
         1 => Just(SeatPlan::SameScreen),
@@ -34,8 +38,30 @@ fn agreements() -> impl Strategy<Value = hive_play::Agreement> {
             .prop_map(|(base, increment)| Pace::Increment { base: base * 1000, increment: increment * 1000 }),
         Just(Pace::PerTurn { each: 24 * 60 * 60 * 1000 }),
     ];
-    (black, pace).prop_map(|(black, pace)| agreement(black, pace))
+    let ruleset =
+        (any::<[bool; 3]>(), any::<bool>(), any::<bool>()).prop_map(|(tiles, tournament, repetition)| {
+            let [mosquito, ladybug, pillbug] = tiles;
+            Ruleset {
+                expansions: Expansions { mosquito, ladybug, pillbug },
+                opening: if tournament { Opening::Tournament } else { Opening::Rulebook },
+                repetition,
+            }
+        });
+    let drawing = prop_oneof![3 => Just(None), 1 => Just(Some(DRAWN.to_string()))];
+    (black, pace, ruleset, drawing).prop_map(|(black, pace, ruleset, drawing)| {
+        // What is drawn has its own tiles, and fits no smaller set.
+        let ruleset =
+            if drawing.is_some() { Ruleset { expansions: Expansions::ALL, ..ruleset } } else { ruleset };
+        Agreement { ruleset, drawing, ..agreement(black, pace) }
+    })
 }
+
+/// A hive to begin with.
+const DRAWN: &str = "wQ    bQ
+   wA1   bA1
+
+Base+MLP, white to move
+";
 
 fn person(who: u8) -> Person {
     [Person::new("a", "Ann"), Person::new("b", "Bob"), Person::new("c", "Eve")][usize::from(who) % 3].clone()
@@ -114,7 +140,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 600, ..ProptestConfig::default() })]
 
     /// Any sequence of acts leaves a lawful state; its events replayed give the same state; clocks go up by the
-    /// increment alone, and only for whoever has taken a turn.
+    /// increment and by what the way has cost, and only for whoever has taken a turn.
     #[test]
     fn any_life_is_lawful((agreement, tries) in (agreements(), tries())) {
         let mut told = Told::new(agreement.clone());
@@ -142,14 +168,14 @@ proptest! {
                     told.events.extend(events.iter().cloned());
                     events
                 }
-                None => told.act(&person(attempt.who), act).unwrap_or_default(),
+                None => told.act_after_lag(&person(attempt.who), act, attempt.lag).unwrap_or_default(),
             };
             if let (Some(increment), Some(was), Some(is)) = (increment, after, left(&told.meeting, told.now)) {
                 for color in Color::ALL {
                     let took = done.iter().any(|event| {
                         matches!(event.what, Happening::Turn { color: by, .. } if by == color)
                     });
-                    let most = was[color.index()] + if took { increment } else { 0 };
+                    let most = was[color.index()] + if took { increment + attempt.lag } else { 0 };
                     prop_assert!(is[color.index()] <= most, "{color:?} has {is:?}, had {was:?}: {done:?}");
                 }
             }

@@ -21,6 +21,8 @@ fn agreement(black: SeatPlan, pace: Pace) -> Agreement {
         seats: ByColor { white: SeatPlan::Person, black },
         pace,
         drawing: None,
+        rated: false,
+        elsewhere: false,
     }
 }
 
@@ -47,7 +49,11 @@ impl Told {
     }
 
     fn act(&mut self, by: &Person, act: Act) -> Result<Vec<Event>, Refused> {
-        let happenings = self.meeting.decide(&act, by, self.now)?;
+        self.act_after_lag(by, act, 0)
+    }
+
+    fn act_after_lag(&mut self, by: &Person, act: Act, lag: Millis) -> Result<Vec<Event>, Refused> {
+        let happenings = self.meeting.decide_after_lag(&act, by, self.now, lag)?;
         let events = self.meeting.happen(happenings, self.now).expect("what was decided can happen");
         self.events.extend(events.iter().cloned());
         Ok(events)

@@ -11,6 +11,17 @@ fn again() -> Act {
 }
 
 #[test]
+fn a_new_name_reaches_a_game_without_an_event() {
+    let mut told = Told::pair(Pace::Untimed);
+    let (number, anna) = (told.meeting.number(), Person::new("a", "Anna"));
+    assert!(told.meeting.rename(&anna) && !told.meeting.rename(&anna), "it changes once");
+    assert!(!told.meeting.rename(&Person::new("c", "Eve")), "who only watches changes nothing");
+    let name = |color| told.meeting.seated(color).map(|seated| seated.name.to_string());
+    assert_eq!((name(Color::White), name(Color::Black)), (Some("Anna".into()), Some("Bob".into())));
+    assert_eq!(told.meeting.number(), number);
+}
+
+#[test]
 fn seats_are_taken_in_order_and_given_back_before_the_first_turn() {
     let mut told = Told::pair(Pace::Untimed);
     let eve = Person::new("c", "Eve");
@@ -192,5 +203,14 @@ fn what_makes_no_game_is_said() {
     assert_eq!(sat(SeatPlan::SameScreen, SeatPlan::SameScreen), Err(Unfit::OnlySameScreen));
     let spaces = hive_play::Agreement { drawing: Some(" ".repeat(64_000)), ..good.clone() };
     assert_eq!(spaces.check().map(|_| ()), Err(Unfit::LongDrawing));
+    let clock = Pace::Increment { base: 60_000, increment: 0 };
+    let rated = |black, pace, drawing: Option<&str>| {
+        let drawing = drawing.map(str::to_string);
+        hive_play::Agreement { rated: true, drawing, ..agreement(black, pace) }.check().map(|_| ())
+    };
+    assert_eq!(rated(SeatPlan::Person, clock, None), Ok(()));
+    assert_eq!(rated(SeatPlan::Person, Pace::Untimed, None), Err(Unfit::Rated), "nobody knows how fast");
+    assert_eq!(rated(engine(1), clock, None), Err(Unfit::Rated), "against a program");
+    assert_eq!(rated(SeatPlan::Person, clock, Some("wQ bQ\n\nBase, white to move\n")), Err(Unfit::Rated));
     assert_ne!(Identity::from("a"), Identity::forgotten());
 }

@@ -1,0 +1,223 @@
+//! Names that can be shown anywhere, and pass for nobody else's.
+
+use icu_properties::props::{
+    BidiControl, DefaultIgnorableCodePoint, Emoji, GeneralCategory, GeneralCategoryGroup, Script,
+};
+use icu_properties::{CodePointMapData, CodePointSetData};
+use std::error::Error;
+use std::fmt;
+use unicode_normalization::UnicodeNormalization;
+use unicode_security::confusable_detection::skeleton;
+
+/// The longest name, in characters.
+pub const LONGEST_NAME: usize = 30;
+
+/// The shortest name of an account, in characters.
+pub const SHORTEST_ACCOUNT_NAME: usize = 2;
+
+/// How many marks may stand on one letter: some languages need three.
+const MARKS: usize = 3;
+
+/// How the engine is called, in records and on the page in its languages.
+const ENGINE: [&str; 5] = ["kypseli", "computer", "компьютер", "υπολογιστής", "コンピューター"];
+
+/// What those are called who have chosen no name.
+const GUEST: &str = "guest";
+
+/// What may stand between the letters and digits of an account's name. Names are a part of addresses.
+const BETWEEN: &[char] = &[' ', '-', '_', '.', '\'', '’', '・', '·'];
+
+/// What is wrong with a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BadName {
+    /// There is nothing to be seen.
+    Nothing,
+    /// It is too long.
+    TooLong,
+    /// It is too short for an account.
+    TooShort,
+    /// Something in it cannot be seen, or turns the direction of writing.
+    Hidden,
+    /// Too many marks stand on one letter.
+    Marks,
+    /// It looks like the engine's.
+    Engine,
+    /// It looks like that of somebody who has none.
+    Guest,
+    /// It has characters that an account's name has not.
+    Letters,
+}
+
+impl fmt::Display for BadName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadName::Nothing => f.write_str("a name has at least one character that can be seen"),
+            BadName::TooLong => write!(f, "a name has at most {LONGEST_NAME} characters"),
+            BadName::TooShort => {
+                write!(f, "the name of an account has at least {SHORTEST_ACCOUNT_NAME} characters")
+            }
+            BadName::Hidden => f.write_str(
+                "a name has no characters that cannot be seen or that turn the direction of writing",
+            ),
+            BadName::Marks => f.write_str("a name has at most three marks on one letter"),
+            BadName::Engine => f.write_str("this name, or one that looks like it, is the engine's"),
+            BadName::Guest => f.write_str("names that begin like this are for those without an account"),
+            BadName::Letters => f.write_str(
+                "the name of an account has letters and digits, and between them spaces, dots, apostrophes, - and _",
+            ),
+        }
+    }
+}
+
+impl Error for BadName {}
+
+/// A name that can be shown anywhere, or what is wrong with it.
+///
+/// ```
+/// use hive_people::{BadName, tidy};
+///
+/// assert_eq!(tidy("  Anna \u{3000} Maria\n").as_deref(), Ok("Anna Maria"));
+/// assert_eq!(tidy("An\u{200b}na"), Err(BadName::Hidden));
+/// ```
+pub fn tidy(name: &str) -> Result<String, BadName> {
+    // Spaces of every kind and width are one space, and at the ends none.
+    let name = name.split_whitespace().collect::<Vec<_>>().join(" ").nfc().collect::<String>();
+    match name.chars().count() {
+        0 => return Err(BadName::Nothing),
+        count if count > LONGEST_NAME => return Err(BadName::TooLong),
+        _ => {}
+    }
+    if has_hidden(&name) {
+        return Err(BadName::Hidden);
+    }
+    if has_many_marks(&name) {
+        return Err(BadName::Marks);
+    }
+    if !name.chars().any(is_visible) {
+        return Err(BadName::Nothing);
+    }
+    if is_like_engine(&name) {
+        return Err(BadName::Engine);
+    }
+    Ok(name)
+}
+
+/// The name of an account: one that no other account may have, nor one that looks like it.
+///
+/// ```
+/// use hive_people::AccountName;
+///
+/// let [ann, other] = ["Anna", "АNNА"].map(|name| AccountName::read(name).expect("a name"));
+/// assert!(ann.is_like(&other), "some of these letters are Cyrillic");
+/// assert_eq!(ann.as_str(), "Anna");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AccountName {
+    name: String,
+    looks: [String; 2],
+}
+
+impl AccountName {
+    /// Reads what somebody wants to be called.
+    pub fn read(text: &str) -> Result<AccountName, BadName> {
+        let name = tidy(text)?;
+        if name.chars().count() < SHORTEST_ACCOUNT_NAME {
+            return Err(BadName::TooShort);
+        }
+        let fits = |c: char| c.is_alphanumeric() || is_mark(c) || BETWEEN.contains(&c);
+        if !name.chars().all(fits) || !name.starts_with(char::is_alphanumeric) {
+            return Err(BadName::Letters);
+        }
+        let looks = looks_of(&name).map(|looks| looks.replace('i', "l"));
+        // What has no letters of its own looks like everything that has none.
+        if looks.iter().any(String::is_empty) {
+            return Err(BadName::Letters);
+        }
+        if looks.iter().any(|looks| looks.starts_with(GUEST)) {
+            return Err(BadName::Guest);
+        }
+        Ok(AccountName { name, looks })
+    }
+
+    /// As it is shown.
+    pub fn as_str(&self) -> &str {
+        &self.name
+    }
+
+    /// What it looks like, in two ways. Of two names with one of them in common only one account can have one.
+    pub fn looks(&self) -> &[String; 2] {
+        &self.looks
+    }
+
+    /// Whether two accounts could not have these names.
+    pub fn is_like(&self, other: &AccountName) -> bool {
+        self.looks.iter().any(|looks| other.looks.contains(looks))
+    }
+}
+
+/// Whether something is in a name that nobody sees, or that garbles what stands beside it. What joins the parts of one
+/// emoji, and what keeps Arabic letters apart, is seen by what it does.
+fn has_hidden(name: &str) -> bool {
+    let (ignorable, bidi) =
+        (CodePointSetData::new::<DefaultIgnorableCodePoint>(), CodePointSetData::new::<BidiControl>());
+    let (emoji, script) = (CodePointSetData::new::<Emoji>(), CodePointMapData::<Script>::new());
+    let category = CodePointMapData::<GeneralCategory>::new();
+    let all: Vec<char> = name.chars().collect();
+    all.iter().enumerate().any(|(i, &c)| {
+        let before = i.checked_sub(1).map(|i| all[i]);
+        let after = all.get(i + 1).copied();
+        let is_emoji = |c: Option<char>| c.is_some_and(|c| emoji.contains(c) || c == '\u{fe0f}');
+        let is_arabic = |c: Option<char>| c.is_some_and(|c| script.get(c) == Script::Arabic);
+        match c {
+            '\u{fe0f}' => !is_emoji(before),
+            '\u{200d}' => !(is_emoji(before) && is_emoji(after)),
+            '\u{200c}' => !(is_arabic(before) && is_arabic(after)),
+            _ => {
+                ignorable.contains(c)
+                    || bidi.contains(c)
+                    || matches!(
+                        category.get(c),
+                        GeneralCategory::Control
+                            | GeneralCategory::Format
+                            | GeneralCategory::Unassigned
+                            | GeneralCategory::PrivateUse
+                            | GeneralCategory::LineSeparator
+                            | GeneralCategory::ParagraphSeparator
+                    )
+            }
+        }
+    })
+}
+
+fn is_mark(c: char) -> bool {
+    GeneralCategoryGroup::Mark.contains(CodePointMapData::<GeneralCategory>::new().get(c))
+}
+
+/// Whether there is something to be seen: a mark alone is not, nor is the empty pattern of Braille.
+fn is_visible(c: char) -> bool {
+    !c.is_whitespace() && c != '\u{2800}' && !is_mark(c)
+}
+
+fn has_many_marks(name: &str) -> bool {
+    let mut running = 0;
+    name.nfd().any(|c| {
+        running = if is_mark(c) { running + 1 } else { 0 };
+        running > MARKS
+    })
+}
+
+/// Whether a name begins like the engine's: with its letters, or with others that look the same.
+fn is_like_engine(name: &str) -> bool {
+    let looks = looks_of(name);
+    ENGINE.iter().any(|own| looks_of(own).iter().any(|own| looks.iter().any(|name| name.starts_with(own))))
+}
+
+/// What a name looks like (a skeleton of Unicode's TR39): the letters alone, large ones as small ones. A large I looks
+/// like an l, a large Ι like an i: so both before and after letters are made small.
+fn looks_of(name: &str) -> [String; 2] {
+    let letters = |text: String| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+    let plain: String = name.nfkd().filter(|&c| !is_mark(c)).collect();
+    let small = skeleton(&plain.to_lowercase()).collect::<String>();
+    let large = skeleton(&plain).collect::<String>().to_lowercase();
+    [letters(small), letters(skeleton(&large).collect())]
+}
