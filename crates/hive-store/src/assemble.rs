@@ -2,7 +2,7 @@
 
 use crate::chain::{self, Link, Sealed};
 use crate::codec::{self, Decoded};
-use crate::{Damage, Kept, StoreError};
+use crate::{Damage, Kept, StoreError, Unreadable};
 use hive_play::{Event, GameId, Identity, Millis, SeatPlan};
 use hive_rules::{ByColor, Color};
 
@@ -28,7 +28,7 @@ pub(crate) struct EventRow {
 pub(crate) fn assemble(
     game: &GameId,
     row: GameRow,
-    events: impl IntoIterator<Item = Result<EventRow, String>>,
+    events: impl IntoIterator<Item = Result<EventRow, Unreadable>>,
 ) -> Result<Kept, StoreError> {
     let agreement = codec::decode_agreement(&row.agreement)
         .map_err(|reason| StoreError::Damaged(Damage { number: 0, reason }))?;
@@ -48,7 +48,7 @@ pub(crate) fn assemble(
     }
     let next = decoded.len() as u32 + 1;
     if damage.is_none() && next <= row.events {
-        damage = Some(Damage { number: next, reason: missing() });
+        damage = Some(Damage { number: next, reason: Unreadable::Missing });
     }
     let seats = shared(row.seats, &agreement.seats);
     let happenings = codec::known(decoded, &seats);
@@ -63,20 +63,16 @@ fn whole(
     number: u32,
     before: &mut Link,
     event: EventRow,
-) -> Result<(Millis, Decoded), String> {
+) -> Result<(Millis, Decoded), Unreadable> {
     if event.number != i64::from(number) {
-        return Err(missing());
+        return Err(Unreadable::Missing);
     }
     let EventRow { number, version, at, ref body, .. } = event;
     *before = chain::link(before, game.as_str(), Sealed { number, version, at, body: body.as_bytes() });
     if event.chain != *before {
-        return Err("it, or one before it, is not as it was written".to_string());
+        return Err(Unreadable::Changed);
     }
     Ok((at, codec::decode_event(version, body)?))
-}
-
-fn missing() -> String {
-    "it is missing".to_string()
 }
 
 /// Who sits where, where two may share a screen: they are the same person.
@@ -108,6 +104,8 @@ mod tests {
             seats: ByColor { white: SeatPlan::Person, black: SeatPlan::Person },
             pace: Pace::Untimed,
             drawing: None,
+            rated: false,
+            elsewhere: false,
         };
         let row = GameRow {
             created: 0,
@@ -143,8 +141,8 @@ mod tests {
                 kept(&[(2, PASS), (1, r#"{"type":"pass","side":"black"}"#), (version, body), (2, PASS)]);
             let Damage { number, reason: found } = kept.damage.expect("somebody notices");
             assert_eq!((kept.events.len(), number), (2, 3));
-            assert!(found.contains(reason), "{found}");
+            assert!(found.to_string().contains(reason), "{found}");
         }
-        assert_eq!(kept(&[(2, PASS), (2, PASS)]).damage, None);
+        assert!(kept(&[(2, PASS), (2, PASS)]).damage.is_none());
     }
 }

@@ -45,6 +45,12 @@ impl Ready {
         })
     }
 
+    /// Every text of it that may hold anything: the others are JSON, in which there is no zero byte.
+    pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
+        let people = self.seats.iter().filter_map(|seat| seat.who.as_ref()).map(Identity::as_str);
+        people.chain([self.game.as_str()])
+    }
+
     /// Whether the game is made.
     pub(crate) fn is_new(&self) -> bool {
         self.created.is_some()
@@ -197,7 +203,8 @@ impl<'a> Planner<'a> {
         if let Some(damage) = &head.damage {
             return Err(StoreError::Damaged(damage.clone()));
         }
-        if change.epoch.is_some() && change.epoch != head.epoch {
+        // Also where one of them has none: a game that a node has is written by that node, and by nobody without a lease.
+        if change.epoch != head.epoch {
             return Err(StoreError::Taken);
         }
         for (number, at, body) in &change.events {

@@ -21,7 +21,7 @@ pub struct Change {
     pub summary: Summary,
     /// When somebody has to look after the game even if nobody is there.
     pub alarm: Option<Millis>,
-    /// The epoch of the lease under which it is written; nothing on a single node.
+    /// The epoch of the lease under which it is written; nothing on a single node, and where nobody has the game.
     pub epoch: Option<u64>,
 }
 

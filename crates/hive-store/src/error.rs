@@ -1,5 +1,6 @@
 //! What can go wrong with what is kept.
 
+use crate::Unreadable;
 use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
@@ -10,8 +11,10 @@ pub enum StoreError {
     /// Somebody else was first: the event's number, the game or the seat is taken, or the lease is another's. Nothing was
     /// written.
     Taken,
-    /// It failed, or nobody knows whether it was written: what is kept has to be read again.
+    /// It failed, and nothing of it is kept unless the disk itself is out of its mind.
     Failed(Arc<dyn Error + Send + Sync>),
+    /// Nobody knows whether it was written: what is kept has to be read again, when that can be done.
+    Unknown,
     /// What is kept cannot be opened, in a sentence.
     Unusable(String),
     /// A game whose row cannot be understood.
@@ -23,8 +26,8 @@ pub enum StoreError {
 pub struct Damage {
     /// The first event that is changed, missing or of an unknown kind.
     pub number: u32,
-    /// What is wrong, in a sentence.
-    pub reason: String,
+    /// What is wrong with it.
+    pub reason: Unreadable,
 }
 
 impl fmt::Display for StoreError {
@@ -32,6 +35,9 @@ impl fmt::Display for StoreError {
         match self {
             StoreError::Taken => f.write_str("somebody else was first"),
             StoreError::Failed(error) => write!(f, "{error}"),
+            StoreError::Unknown => f.write_str(
+                "the database went away in the middle of a write: what is kept has to be read again",
+            ),
             StoreError::Unusable(sentence) => f.write_str(sentence),
             StoreError::Damaged(damage) => damage.fmt(f),
         }
@@ -40,7 +46,11 @@ impl fmt::Display for StoreError {
 
 impl fmt::Display for Damage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "event {}: {}", self.number, self.reason)
+        match &self.reason {
+            // It says itself which event it is.
+            Unreadable::Lawless(broken) => broken.fmt(f),
+            reason => write!(f, "event {}: {reason}", self.number),
+        }
     }
 }
 
@@ -49,9 +59,13 @@ impl Error for StoreError {
         match self {
             StoreError::Failed(error) => Some(error.as_ref()),
             StoreError::Damaged(damage) => Some(damage),
-            StoreError::Taken | StoreError::Unusable(_) => None,
+            StoreError::Taken | StoreError::Unknown | StoreError::Unusable(_) => None,
         }
     }
 }
 
-impl Error for Damage {}
+impl Error for Damage {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(&self.reason)
+    }
+}

@@ -2,7 +2,7 @@
 //!
 //! [`Store`] is shaped by what rooms, lists and alarms need, and nothing above it knows which database is behind it. It
 //! knows no rules of the game: it appends what it is given, in order, once, or says why not. Behind it is a file of
-//! SQLite ([`sqlite::open`]); what is in it are texts of versions (`codec`), with a chain of hashes through the events of
+//! SQLite ([`sqlite::open`]) or a database of PostgreSQL ([`postgres::open`]); what is in it are texts of versions (`codec`), with a chain of hashes through the events of
 //! each game (`chain`), so that whatever was changed or lost is noticed.
 //!
 //! ```
@@ -22,6 +22,8 @@
 //!     seats: ByColor { white: SeatPlan::Person, black: SeatPlan::Person },
 //!     pace: Pace::Untimed,
 //!     drawing: None,
+//!     rated: false,
+//!     elsewhere: false,
 //! };
 //! let ann = Person::new("a", "Ann");
 //! let mut meeting = Meeting::new(agreement.clone(), 7)?;
@@ -45,31 +47,62 @@
 //! # }
 //! ```
 
+mod accounts;
 mod assemble;
 mod batch;
+pub mod carried;
 mod chain;
 mod change;
+mod checked;
 mod codec;
 #[cfg(feature = "conformance")]
 pub mod conformance;
+mod copying;
+mod database;
+mod devices;
 mod error;
+mod guests;
+mod keeping;
 mod kept;
+mod leases;
 mod observer;
+mod order;
+pub mod postgres;
+mod ratings;
 pub mod sqlite;
+mod studies;
+mod tables;
+mod unreadable;
+mod work;
 
+pub use accounts::{Account, Accounts, PROGRAMS, Proof, ProofKind, Role, Standing};
 pub use change::{Change, Founding, SeatChange};
+pub use checked::Checked;
+pub use copying::{Copied, copy};
+pub use database::Database;
+pub use devices::{Device, Devices};
 pub use error::{Damage, StoreError};
+pub use guests::Guests;
+pub use keeping::Keeping;
 pub use kept::{Kept, Listed, ListedPage, PageMark, Summary};
-pub use observer::{Notice, Observer};
+pub use leases::Leases;
+pub use observer::{Notice, Observer, Turn};
+pub use order::{Order, OrderEntry, Report, Silence};
+pub use ratings::{Numbered, Ranked, RatedGame, RatingChange, Ratings, Search, Strength, WhiteScore};
+pub use studies::{Seen, Studies, Study, StudyHead};
+pub use unreadable::Unreadable;
 
 use hive_play::{GameId, Identity, Millis};
 use std::pin::Pin;
+
+/// How many read at once at least, whichever store it is; the others wait.
+pub const READERS: u32 = 4;
 
 /// An answer that comes later.
 pub type Later<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
 /// What is kept, whatever keeps it.
-pub trait Store: Send + Sync {
+pub trait Store: Leases + Guests + Accounts + Ratings + Studies + Order + Devices + Keeping {
     /// Writes what happens to games, all of it or nothing; the answer comes when it is safe. Changes that somebody else
     /// was faster with are refused with [`StoreError::Taken`].
     fn append(&self, changes: Vec<Change>) -> Later<'_, ()>;
@@ -80,44 +113,13 @@ pub trait Store: Send + Sync {
     /// The games of a person, the latest first, from a mark on; so many at most.
     fn list<'a>(&'a self, who: &'a Identity, from: Option<PageMark>, most: u32) -> Later<'a, ListedPage>;
 
-    /// The games that somebody has to look after by now, so many at most.
+    /// The games that somebody has to look after by now, so many at most. What a node that is alive has is its own
+    /// business, and not among them.
     fn alarms(&self, now: Millis, most: u32) -> Later<'_, Vec<GameId>>;
 
-    /// Takes a game for a node until a moment, and says under which epoch it may write; nothing if another node has
-    /// it, or if there is no such game. Who has it already keeps it, with the same epoch, also when its time was up and
-    /// nobody else has come: so a node that starts anew needs a new name.
-    fn lease<'a>(
-        &'a self,
-        game: &'a GameId,
-        node: &'a str,
-        now: Millis,
-        until: Millis,
-    ) -> Later<'a, Option<u64>>;
-
-    /// Gives a game back before its time.
-    fn release<'a>(&'a self, game: &'a GameId, node: &'a str) -> Later<'a, ()>;
-
-    /// What a person is called, if they have said so.
-    fn name_of<'a>(&'a self, who: &'a Identity) -> Later<'a, Option<String>>;
-
-    /// Keeps what a person is called.
-    fn set_name<'a>(&'a self, who: &'a Identity, name: &'a str, now: Millis) -> Later<'a, ()>;
-
-    /// Whether somebody has been here before: under a name, in a seat or with a lesson.
-    fn is_known<'a>(&'a self, who: &'a Identity) -> Later<'a, bool>;
-
-    /// Remembers that a person has solved a lesson; the first time counts.
-    fn solve<'a>(&'a self, who: &'a Identity, lesson: &'a str, now: Millis) -> Later<'a, ()>;
-
-    /// The lessons that a person has solved, in the order of solving.
-    fn solved<'a>(&'a self, who: &'a Identity) -> Later<'a, Vec<String>>;
-
-    /// Forgets what a person is called and which lessons they have solved. Games stay: they are the other player's too,
-    /// and who sat there is a number without a name.
-    fn forget<'a>(&'a self, who: &'a Identity) -> Later<'a, ()>;
-
-    /// A secret of the server itself: the one that is kept under this name, or this one from now on.
-    fn secret<'a>(&'a self, name: &'a str, fresh: &'a str) -> Later<'a, String>;
+    /// The games in which a clock runs, or whose end has not been counted yet; those whose time is up soonest first, and so
+    /// many at most.
+    fn running(&self, most: u32) -> Later<'_, Vec<Listed>>;
 
     /// Whether reading and writing work now. It writes something and takes it away again.
     fn is_well(&self) -> Later<'_, ()>;

@@ -1,6 +1,7 @@
 //! What was agreed, as it is written today.
 
-use super::{Each, VERSION, first, unread, version};
+use super::{Each, VERSION, first, version};
+use crate::Unreadable;
 use hive_play::{Agreement, Pace, SeatPlan};
 use hive_rules::{ByColor, Edition, Expansions, Opening, Ruleset};
 use serde::{Deserialize, Serialize};
@@ -21,6 +22,10 @@ struct Stored<'a> {
     pace: StoredPace,
     #[serde(default, borrow, skip_serializing_if = "Option::is_none")]
     drawing: Option<Cow<'a, str>>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    rated: bool,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    elsewhere: bool,
 }
 
 #[derive(Clone, Copy, Serialize, Deserialize)]
@@ -78,15 +83,17 @@ pub(crate) fn encode_agreement(agreement: &Agreement) -> Result<String, serde_js
             Pace::PerTurn { each } => StoredPace::PerTurn { each_ms: each },
         },
         drawing: agreement.drawing.as_deref().map(Cow::Borrowed),
+        rated: agreement.rated,
+        elsewhere: agreement.elsewhere,
     })
 }
 
 /// What was agreed, from its text.
-pub(crate) fn decode_agreement(text: &str) -> Result<Agreement, String> {
+pub(crate) fn decode_agreement(text: &str) -> Result<Agreement, Unreadable> {
     if version(text)? == 1 {
         return first::decode_agreement(text);
     }
-    let stored: Stored<'_> = serde_json::from_str(text).map_err(unread)?;
+    let stored: Stored<'_> = serde_json::from_str(text).map_err(Unreadable::form)?;
     Ok(Agreement {
         ruleset: Ruleset {
             expansions: Expansions {
@@ -107,6 +114,8 @@ pub(crate) fn decode_agreement(text: &str) -> Result<Agreement, String> {
             StoredPace::PerTurn { each_ms } => Pace::PerTurn { each: each_ms },
         },
         drawing: stored.drawing.map(Cow::into_owned),
+        rated: stored.rated,
+        elsewhere: stored.elsewhere,
     })
 }
 

@@ -1,6 +1,7 @@
 //! Events as they are written today.
 
-use super::{Side, unread};
+use super::StoredColor;
+use crate::Unreadable;
 use hive_notation::MoveText;
 use hive_play::Happening;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
@@ -12,58 +13,58 @@ use std::borrow::Cow;
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
 enum Stored<'a> {
     Joined {
-        side: Side,
+        side: StoredColor,
         #[serde(borrow)]
         who: Cow<'a, str>,
         #[serde(borrow)]
         name: Cow<'a, str>,
     },
     Left {
-        side: Side,
+        side: StoredColor,
     },
     Turn {
-        side: Side,
+        side: StoredColor,
         text: Move,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left_ms: Option<i64>,
     },
     Pass {
-        side: Side,
+        side: StoredColor,
     },
     DrawOffered {
-        side: Side,
+        side: StoredColor,
     },
     DrawAccepted {
-        side: Side,
+        side: StoredColor,
     },
     DrawDeclined {
-        side: Side,
+        side: StoredColor,
     },
     TakebackAsked {
-        side: Side,
+        side: StoredColor,
     },
     TakebackGranted {
-        side: Side,
+        side: StoredColor,
         plies: u32,
     },
     TakebackDeclined {
-        side: Side,
+        side: StoredColor,
     },
     Resigned {
-        side: Side,
+        side: StoredColor,
     },
     FlagFell {
-        side: Side,
+        side: StoredColor,
     },
     Aborted {
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        side: Option<Side>,
+        side: Option<StoredColor>,
     },
     RematchOffered {
-        side: Side,
+        side: StoredColor,
     },
     RematchDeclined {
-        side: Side,
+        side: StoredColor,
     },
     Rematch {
         #[serde(borrow)]
@@ -71,7 +72,7 @@ enum Stored<'a> {
     },
     Chat {
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        side: Option<Side>,
+        side: Option<StoredColor>,
         #[serde(borrow)]
         name: Cow<'a, str>,
         #[serde(borrow)]
@@ -101,8 +102,8 @@ pub(crate) fn encode_event(what: &Happening) -> Result<String, serde_json::Error
     serde_json::to_string(&Stored::from(what))
 }
 
-pub(super) fn decode_event(body: &str) -> Result<Happening, String> {
-    serde_json::from_str::<Stored<'_>>(body).map(Happening::from).map_err(unread)
+pub(super) fn decode_event(body: &str) -> Result<Happening, Unreadable> {
+    serde_json::from_str::<Stored<'_>>(body).map(Happening::from).map_err(Unreadable::form)
 }
 
 impl<'a> From<&'a Happening> for Stored<'a> {
@@ -126,13 +127,15 @@ impl<'a> From<&'a Happening> for Stored<'a> {
             Happening::TakebackDeclined { color } => Stored::TakebackDeclined { side: (*color).into() },
             Happening::Resigned { color } => Stored::Resigned { side: (*color).into() },
             Happening::FlagFell { color } => Stored::FlagFell { side: (*color).into() },
-            Happening::Aborted { by } => Stored::Aborted { side: by.map(Side::from) },
+            Happening::Aborted { by } => Stored::Aborted { side: by.map(StoredColor::from) },
             Happening::RematchOffered { color } => Stored::RematchOffered { side: (*color).into() },
             Happening::RematchDeclined { color } => Stored::RematchDeclined { side: (*color).into() },
             Happening::Rematch { game } => Stored::Rematch { game: game.as_str().into() },
-            Happening::Chat { color, name, text } => {
-                Stored::Chat { side: color.map(Side::from), name: (&**name).into(), text: (&**text).into() }
-            }
+            Happening::Chat { color, name, text } => Stored::Chat {
+                side: color.map(StoredColor::from),
+                name: (&**name).into(),
+                text: (&**text).into(),
+            },
         }
     }
 }
@@ -192,17 +195,40 @@ mod tests {
                 Happening::Turn { color: Color::Black, text, left: None },
                 r#"{"turn":{"side":"black","text":"wA1 bQ-"}}"#,
             ),
+            (Happening::Left { color: Color::Black }, r#"{"left":{"side":"black"}}"#),
+            (Happening::Pass { color: Color::White }, r#"{"pass":{"side":"white"}}"#),
+            (Happening::DrawOffered { color: Color::White }, r#"{"drawOffered":{"side":"white"}}"#),
+            (Happening::DrawAccepted { color: Color::Black }, r#"{"drawAccepted":{"side":"black"}}"#),
+            (Happening::DrawDeclined { color: Color::Black }, r#"{"drawDeclined":{"side":"black"}}"#),
+            (Happening::TakebackAsked { color: Color::Black }, r#"{"takebackAsked":{"side":"black"}}"#),
+            (Happening::TakebackDeclined { color: Color::White }, r#"{"takebackDeclined":{"side":"white"}}"#),
+            (Happening::Resigned { color: Color::White }, r#"{"resigned":{"side":"white"}}"#),
+            (Happening::FlagFell { color: Color::Black }, r#"{"flagFell":{"side":"black"}}"#),
+            (Happening::RematchOffered { color: Color::White }, r#"{"rematchOffered":{"side":"white"}}"#),
+            (Happening::RematchDeclined { color: Color::Black }, r#"{"rematchDeclined":{"side":"black"}}"#),
+            (
+                Happening::Chat { color: None, name: "Ann".into(), text: "Bzz\n".into() },
+                r#"{"chat":{"name":"Ann","text":"Bzz\n"}}"#,
+            ),
+            (
+                Happening::Chat { color: Some(Color::White), name: "Ann".into(), text: "Bzz".into() },
+                r#"{"chat":{"side":"white","name":"Ann","text":"Bzz"}}"#,
+            ),
             (Happening::Aborted { by: None }, r#"{"aborted":{}}"#),
+            (Happening::Aborted { by: Some(Color::White) }, r#"{"aborted":{"side":"white"}}"#),
             (
                 Happening::TakebackGranted { color: Color::White, plies: 2 },
                 r#"{"takebackGranted":{"side":"white","plies":2}}"#,
             ),
             (Happening::Rematch { game: "next".into() }, r#"{"rematch":{"game":"next"}}"#),
         ];
+        let mut kinds = std::collections::HashSet::new();
         for (what, text) in written {
             assert_eq!(encode_event(&what).expect("it is written"), text);
+            kinds.insert(std::mem::discriminant(&what));
             assert_eq!(decode_event(text), Ok(what));
         }
+        assert_eq!(kinds.len(), 17, "every kind of event is here");
     }
 
     #[test]

@@ -2,78 +2,79 @@
 
 use super::agreement::{StoredEdition, StoredOpening};
 use super::seated::Decoded;
-use super::{Each, Side, unread};
-use crate::Summary;
+use super::{Each, StoredColor};
+use crate::{Summary, Unreadable};
 use hive_play::{Agreement, Ending, Happening, Pace, SeatPlan};
 use hive_rules::{ByColor, Edition, Expansions, Opening, Outcome, Ruleset};
 use serde::Deserialize;
+use std::sync::Arc;
 
 #[derive(Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
 enum Event {
     Joined {
-        side: Side,
+        side: StoredColor,
         name: String,
     },
     Left {
-        side: Side,
+        side: StoredColor,
     },
     Turn {
-        side: Side,
+        side: StoredColor,
         text: String,
         #[serde(default)]
         left_ms: Option<i64>,
     },
     Pass {
-        side: Side,
+        side: StoredColor,
     },
     DrawOffered {
-        side: Side,
+        side: StoredColor,
     },
     DrawAccepted {
-        side: Side,
+        side: StoredColor,
     },
     DrawDeclined {
-        side: Side,
+        side: StoredColor,
     },
     TakebackAsked {
-        side: Side,
+        side: StoredColor,
     },
     TakebackGranted {
-        side: Side,
+        side: StoredColor,
         plies: u32,
     },
     TakebackDeclined {
-        side: Side,
+        side: StoredColor,
     },
     Resigned {
-        side: Side,
+        side: StoredColor,
     },
     FlagFell {
-        side: Side,
+        side: StoredColor,
     },
     RematchOffered {
-        side: Side,
+        side: StoredColor,
     },
     Rematch {
         game: String,
     },
     Chat {
         #[serde(default)]
-        side: Option<Side>,
+        side: Option<StoredColor>,
         name: String,
         text: String,
     },
 }
 
-pub(super) fn decode_event(body: &str) -> Result<Decoded, String> {
-    Ok(Decoded::Whole(match serde_json::from_str(body).map_err(unread)? {
+pub(super) fn decode_event(body: &str) -> Result<Decoded, Unreadable> {
+    Ok(Decoded::Whole(match serde_json::from_str(body).map_err(Unreadable::form)? {
         Event::Joined { side, name } => {
             return Ok(Decoded::Joined { color: side.into(), name: name.into() });
         }
         Event::Left { side } => Happening::Left { color: side.into() },
         Event::Turn { side, text, left_ms } => {
-            let text = text.parse().map_err(|error| format!("its turn cannot be read: {error}"))?;
+            let text = text.parse().map_err(|error| Unreadable::Turn(Arc::new(error)))?;
             Happening::Turn { color: side.into(), text, left: left_ms }
         }
         Event::Pass { side } => Happening::Pass { color: side.into() },
@@ -148,8 +149,8 @@ impl Default for Clock {
     }
 }
 
-pub(super) fn decode_agreement(text: &str) -> Result<Agreement, String> {
-    let options: Options = serde_json::from_str(text).map_err(unread)?;
+pub(super) fn decode_agreement(text: &str) -> Result<Agreement, Unreadable> {
+    let options: Options = serde_json::from_str(text).map_err(Unreadable::form)?;
     let edition = options.ruleset.edition.map(Edition::from);
     let mixture = options.ruleset.expansions.map(|tiles| Expansions {
         mosquito: tiles.mosquito,
@@ -158,7 +159,7 @@ pub(super) fn decode_agreement(text: &str) -> Result<Agreement, String> {
     });
     let expansions = match (edition, mixture) {
         (Some(edition), Some(mixture)) if edition.expansions() != mixture => {
-            return Err(format!("edition {edition:?} has other expansions in its box"));
+            return Err(Unreadable::Box(edition));
         }
         (Some(edition), _) => edition.expansions(),
         (None, mixture) => mixture.unwrap_or(Expansions::NONE),
@@ -180,6 +181,8 @@ pub(super) fn decode_agreement(text: &str) -> Result<Agreement, String> {
             Clock::Days { days } => Pace::PerTurn { each: i64::from(days) * 24 * 60 * 60 * 1000 },
         },
         drawing: options.diagram,
+        rated: false,
+        elsewhere: false,
     })
 }
 
@@ -197,7 +200,7 @@ impl From<Seat> for SeatPlan {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct ListedAs {
     ply: u32,
-    to_move: Side,
+    to_move: StoredColor,
     names: Each<Option<String>>,
     outcome: Option<Ended>,
 }
@@ -206,7 +209,7 @@ struct ListedAs {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct Ended {
     #[serde(default)]
-    winner: Option<Side>,
+    winner: Option<StoredColor>,
     reason: Reason,
 }
 
@@ -221,8 +224,8 @@ enum Reason {
     Time,
 }
 
-pub(super) fn decode_summary(text: &str) -> Result<Summary, String> {
-    let listed: ListedAs = serde_json::from_str(text).map_err(unread)?;
+pub(super) fn decode_summary(text: &str) -> Result<Summary, Unreadable> {
+    let listed: ListedAs = serde_json::from_str(text).map_err(Unreadable::form)?;
     Ok(Summary {
         ply: listed.ply,
         to_move: listed.to_move.into(),
@@ -231,8 +234,8 @@ pub(super) fn decode_summary(text: &str) -> Result<Summary, String> {
     })
 }
 
-fn ending(ended: Ended) -> Result<Ending, String> {
-    let winner = || ended.winner.map(Into::into).ok_or_else(|| "it is won by nobody".to_string());
+fn ending(ended: Ended) -> Result<Ending, Unreadable> {
+    let winner = || ended.winner.map(Into::into).ok_or(Unreadable::NoWinner);
     Ok(Ending::Played(match ended.reason {
         Reason::Surrounded => Outcome::Surrounded { winner: winner()? },
         Reason::BothSurrounded => Outcome::BothSurrounded,

@@ -15,6 +15,7 @@ pub(crate) use event::encode_event;
 pub(crate) use seated::{Decoded, known};
 pub(crate) use summary::{decode_summary, encode_summary};
 
+use crate::Unreadable;
 use hive_rules::Color;
 use serde::{Deserialize, Serialize};
 
@@ -22,11 +23,11 @@ use serde::{Deserialize, Serialize};
 pub(crate) const VERSION: u32 = 2;
 
 /// What happened, from the text of a row.
-pub(crate) fn decode_event(version: i64, body: &str) -> Result<Decoded, String> {
+pub(crate) fn decode_event(version: i64, body: &str) -> Result<Decoded, Unreadable> {
     match version {
         1 => first::decode_event(body),
         2 => event::decode_event(body).map(Decoded::Whole),
-        _ => Err(format!("it is of version {version}, which is not known here")),
+        _ => Err(Unreadable::Version(version)),
     }
 }
 
@@ -42,37 +43,33 @@ const fn one() -> u32 {
 }
 
 /// Of which version a text is.
-fn version(text: &str) -> Result<u32, String> {
-    let Versioned { v } = serde_json::from_str(text).map_err(unread)?;
-    if v <= VERSION { Ok(v) } else { Err(format!("it is of version {v}, which is not known here")) }
-}
-
-fn unread(error: serde_json::Error) -> String {
-    format!("it cannot be read: {error}")
+fn version(text: &str) -> Result<u32, Unreadable> {
+    let Versioned { v } = serde_json::from_str(text).map_err(Unreadable::form)?;
+    if v <= VERSION { Ok(v) } else { Err(Unreadable::Version(v.into())) }
 }
 
 /// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-enum Side {
+enum StoredColor {
     White,
     Black,
 }
 
-impl From<Color> for Side {
-    fn from(color: Color) -> Side {
+impl From<Color> for StoredColor {
+    fn from(color: Color) -> StoredColor {
         match color {
-            Color::White => Side::White,
-            Color::Black => Side::Black,
+            Color::White => StoredColor::White,
+            Color::Black => StoredColor::Black,
         }
     }
 }
 
-impl From<Side> for Color {
-    fn from(side: Side) -> Color {
+impl From<StoredColor> for Color {
+    fn from(side: StoredColor) -> Color {
         match side {
-            Side::White => Color::White,
-            Side::Black => Color::Black,
+            StoredColor::White => Color::White,
+            StoredColor::Black => Color::Black,
         }
     }
 }

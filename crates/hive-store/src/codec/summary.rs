@@ -1,7 +1,7 @@
 //! What lists want to know, as it is written today.
 
-use super::{Each, Side, VERSION, first, unread, version};
-use crate::Summary;
+use super::{Each, StoredColor, VERSION, first, version};
+use crate::{Summary, Unreadable};
 use hive_play::Ending;
 use hive_rules::{ByColor, Outcome};
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use std::borrow::Cow;
 struct Stored<'a> {
     v: u32,
     ply: u32,
-    to_move: Side,
+    to_move: StoredColor,
     #[serde(borrow)]
     names: Each<Option<Cow<'a, str>>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -22,12 +22,12 @@ struct Stored<'a> {
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 enum StoredEnding {
-    Surrounded { winner: Side },
+    Surrounded { winner: StoredColor },
     BothSurrounded,
     Repetition,
     Agreement,
-    Resignation { winner: Side },
-    Time { winner: Side },
+    Resignation { winner: StoredColor },
+    Time { winner: StoredColor },
     Aborted,
 }
 
@@ -44,11 +44,11 @@ pub(crate) fn encode_summary(summary: &Summary) -> Result<String, serde_json::Er
 }
 
 /// What lists want to know, from its text.
-pub(crate) fn decode_summary(text: &str) -> Result<Summary, String> {
+pub(crate) fn decode_summary(text: &str) -> Result<Summary, Unreadable> {
     if version(text)? == 1 {
         return first::decode_summary(text);
     }
-    let stored: Stored<'_> = serde_json::from_str(text).map_err(unread)?;
+    let stored: Stored<'_> = serde_json::from_str(text).map_err(Unreadable::form)?;
     let names = ByColor { white: stored.names.white, black: stored.names.black };
     Ok(Summary {
         ply: stored.ply,

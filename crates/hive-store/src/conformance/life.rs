@@ -151,6 +151,8 @@ fn agreement(chance: &mut Chance) -> Agreement {
             Pace::PerTurn { each: 86_400_000 },
         ]),
         drawing: None,
+        rated: chance.below(2) == 0,
+        elsewhere: chance.below(8) == 0,
     }
 }
 

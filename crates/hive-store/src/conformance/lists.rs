@@ -116,3 +116,24 @@ pub async fn alarms_come_when_it_is_time(place: &dyn Place) {
     assert_eq!(at(50, 10).await, [name(1)]);
     store.close().await.expect("it closes");
 }
+
+/// A game is among those that run as long as it has an alarm, and the list tells of it what other lists do.
+pub async fn games_whose_clock_runs_are_listed(place: &dyn Place) {
+    let store = open(place).await;
+    let (ann, bob) = (Identity::from("a"), Identity::from("b"));
+    for (game, alarm) in [(1, Some(30)), (2, Some(10)), (3, None), (4, Some(20))] {
+        found(&*store, &name(game), 7, Some(&ann), Some(&bob)).await;
+        let step = crate::Change { alarm, ..change(&name(game), 8, Vec::new()) };
+        store.append(vec![step]).await.expect("it is written");
+    }
+    let running = store.running(10).await.expect("it is read");
+    let games: Vec<&GameId> = running.iter().map(|listed| &listed.game).collect();
+    assert_eq!(games, [&name(2), &name(4), &name(1)]);
+    let first = &running[0];
+    assert_eq!((first.created, first.updated, first.summary.ply), (7, 8, 8));
+    assert_eq!((first.seats.white.as_ref(), first.seats.black.as_ref()), (Some(&ann), Some(&bob)));
+    assert_eq!(store.running(2).await.expect("it is read").len(), 2);
+    store.append(vec![change(&name(2), 9, Vec::new())]).await.expect("it is written");
+    assert_eq!(store.running(1).await.expect("it is read")[0].game, name(4));
+    store.close().await.expect("it closes");
+}

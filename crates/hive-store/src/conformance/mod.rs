@@ -6,14 +6,22 @@
 //! hive_store::conformance!(async { MyPlace::new().await });
 //! ```
 
+pub mod accounts;
 pub mod appending;
+pub mod devices;
+pub mod keeping;
 pub mod leases;
 mod life;
 pub mod lists;
+pub mod order;
 pub mod people;
+mod private;
+pub mod ratings;
 mod story;
+pub mod studies;
 
 pub use life::Life;
+pub use private::PrivatePostgres;
 pub use story::{agreement, change, found, said};
 
 use crate::{Later, Store};
@@ -49,15 +57,50 @@ macro_rules! conformance {
             lists: games_of_one_moment_come_once_each
             lists: a_list_tells_what_the_game_is_now
             lists: alarms_come_when_it_is_time
+            lists: games_whose_clock_runs_are_listed
             leases: a_game_is_leased_to_one_node
             leases: a_lease_that_is_over_is_taken_by_another
+            leases: a_node_that_renews_keeps_its_games
+            leases: a_node_that_ends_leaves_its_games_to_others
             leases: a_stale_epoch_writes_nothing
             leases: of_many_nodes_one_gets_the_game
+            leases: the_living_are_told_in_order
+            leases: alarms_of_living_nodes_are_their_own_business
+            leases: the_store_tells_what_time_it_is
             people: names_are_kept
             people: lessons_are_kept_in_the_order_of_solving
             people: a_secret_stays_what_it_was
             people: whoever_was_here_is_known
+            people: texts_that_make_no_sense_do_no_harm
             people: a_store_that_works_is_well
+            keeping: games_are_counted_and_take_room
+            keeping: what_is_over_is_forgotten_and_nothing_else
+            ratings: ratings_are_kept_to_the_last_digit
+            ratings: a_game_counts_once
+            ratings: games_that_end_together_both_count
+            ratings: a_game_that_does_not_count_changes_nothing
+            ratings: meetings_of_two_are_found
+            ratings: leaders_are_the_strongest
+            ratings: the_alarm_goes_with_the_rating
+            ratings: the_archive_is_searched
+            accounts: an_account_is_found_again
+            accounts: no_two_accounts_look_alike
+            accounts: names_of_accounts_change
+            accounts: proofs_are_kept_and_ended
+            accounts: of_many_who_use_a_code_one_does
+            accounts: an_account_that_is_gone_stays_gone
+            accounts: accounts_that_make_no_sense_do_no_harm
+            accounts: whom_somebody_avoids_is_remembered
+            studies: studies_are_kept
+            studies: a_study_is_changed_by_one_hand_at_a_time
+            studies: studies_go_with_their_owner
+            studies: studies_that_make_no_sense_do_no_harm
+            order: reports_are_kept_once_until_somebody_looks_after_them
+            order: what_keepers_do_is_logged
+            order: plans_are_kept_for_each_side
+            order: old_order_is_swept
+            order: order_that_makes_no_sense_does_no_harm
+            devices: devices_are_kept_for_whoever_uses_them
         }
     };
     (@laws $place:expr; $($module:ident: $law:ident)*) => {

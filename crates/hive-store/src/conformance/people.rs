@@ -2,7 +2,8 @@
 
 use super::story::found;
 use super::{Place, open};
-use hive_play::Identity;
+use crate::PageMark;
+use hive_play::{GameId, Identity};
 
 /// A name is kept, and may be changed.
 pub async fn names_are_kept(place: &dyn Place) {
@@ -60,6 +61,36 @@ pub async fn whoever_was_here_is_known(place: &dyn Place) {
         assert_eq!(store.is_known(&who).await.expect("it is read"), known, "{who}");
         assert_eq!(store.name_of(&who).await.expect("it is read"), None);
         assert_eq!(store.solved(&who).await.expect("it is read"), Vec::<String>::new());
+    }
+    store.close().await.expect("it closes");
+}
+
+/// Whatever somebody writes into an address or says of themselves: it is not there, or is kept as it is, or is refused,
+/// and nobody else suffers.
+pub async fn texts_that_make_no_sense_do_no_harm(place: &dyn Place) {
+    let store = open(place).await;
+    found(&*store, &"game".into(), 0, None, None).await;
+    for text in ["", "\0", "a\0b", "'; DROP TABLE games; --", "%00", "\u{202e}\u{10ffff}", &"x".repeat(5000)]
+    {
+        let (game, who) = (GameId::from(text), Identity::from(text));
+        assert!(store.load(&game).await.expect("it is read").is_none(), "{text:?}");
+        assert!(!store.is_known(&who).await.expect("it is read"));
+        assert_eq!(store.name_of(&who).await.expect("it is read"), None);
+        assert_eq!(store.solved(&who).await.expect("it is read"), Vec::<String>::new());
+        let from = PageMark { updated: 5, game: game.clone() };
+        assert!(store.list(&who, Some(from), 5).await.expect("it is read").games.is_empty());
+        // Everybody else writes at the same moment.
+        let ann = Identity::from("a");
+        let (odd, lease, good) = tokio::join!(
+            store.set_name(&who, text, 1),
+            store.lease(&game, "a"),
+            store.set_name(&ann, "Ann", 1)
+        );
+        good.expect("it is written");
+        assert!(!matches!(lease, Ok(Some(_))));
+        if odd.is_ok() {
+            assert_eq!(store.name_of(&who).await.expect("it is read").as_deref(), Some(text));
+        }
     }
     store.close().await.expect("it closes");
 }

@@ -12,6 +12,8 @@ pub fn agreement() -> Agreement {
         seats: ByColor { white: SeatPlan::Person, black: SeatPlan::Person },
         pace: Pace::Untimed,
         drawing: None,
+        rated: false,
+        elsewhere: false,
     }
 }
 

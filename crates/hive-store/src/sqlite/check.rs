@@ -2,21 +2,11 @@
 
 use super::link::Link;
 use super::open::FILE;
+use super::tally::Tally;
 use super::{examine, reads, steps, trouble};
-use crate::StoreError;
+use crate::{Checked, StoreError};
 use hive_play::GameId;
 use std::path::Path;
-
-/// What was found in a file.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Checked {
-    /// How many games there are.
-    pub games: u64,
-    /// How many of their events are whole.
-    pub events: u64,
-    /// How many games are damaged.
-    pub damaged: u64,
-}
 
 /// Reads every game in the file of this folder, also while a server writes to it, and tells of each that is damaged what
 /// is wrong with it. Nothing is changed.
@@ -32,7 +22,11 @@ pub fn check(folder: &Path, mut tell: impl FnMut(&GameId, &str)) -> Result<Check
         let older = " is of an older version, which has no chains: start the server once, and it is brought up to date";
         return Err(trouble::unusable(&path, older));
     }
-    let mut checked = Checked::default();
+    // First what was acknowledged: a server may write meanwhile.
+    let acknowledged = Tally::remembered(folder).unwrap_or_default();
+    let missing = Tally::of(&connection).map_err(told)?.missing(acknowledged).unwrap_or_default();
+    let mut checked =
+        Checked { missing_games: missing.games, missing_events: missing.events, ..Checked::default() };
     let mut last = String::new();
     loop {
         // One at a time: a file may hold more names than fit into memory.
@@ -42,20 +36,7 @@ pub fn check(folder: &Path, mut tell: impl FnMut(&GameId, &str)) -> Result<Check
             );
         let Some(id) = next.map_err(told)? else { return Ok(checked) };
         let game = GameId::from(id.as_str());
-        checked.games += 1;
-        let damage = match reads::load(&connection, &game) {
-            Ok(Some(kept)) => {
-                checked.events += kept.events.len() as u64;
-                kept.damage.map(|damage| damage.to_string())
-            }
-            // It has gone since, which no server does.
-            Ok(None) => None,
-            Err(error) => Some(error.to_string()),
-        };
-        if let Some(damage) = damage {
-            checked.damaged += 1;
-            tell(&game, &damage);
-        }
+        checked.game(&game, reads::load(&connection, &game), &mut tell);
         last = id;
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::batch::{Head, Ready};
 use crate::chain::{self, Link};
-use crate::{Damage, StoreError};
+use crate::{Damage, StoreError, Unreadable};
 use hashlink::LruCache;
 use hive_play::GameId;
 use hive_rules::ByColor;
@@ -95,7 +95,7 @@ fn head(row: &Row<'_>) -> Result<Head, rusqlite::Error> {
     // Nothing is added where something is missing, or where more lies than was counted.
     let whole = last.unwrap_or(0) == events && link.is_some();
     let number = u32::try_from(events).unwrap_or(u32::MAX);
-    let damage = Damage { number, reason: "the last event is not the one that was counted".to_string() };
+    let damage = Damage { number, reason: Unreadable::Miscounted };
     Ok(Head {
         events: number,
         link: link.unwrap_or(chain::START),

@@ -5,6 +5,7 @@
 
 mod check;
 mod copy;
+mod end;
 mod examine;
 mod heads;
 mod link;
@@ -14,16 +15,21 @@ mod readers;
 mod reads;
 mod rows;
 mod seats;
-mod small;
 mod steps;
+mod tables;
+mod tally;
 mod trouble;
 mod writer;
 
-pub use check::{Checked, check};
+pub use check::check;
+pub(crate) use end::End;
 pub use open::open;
+pub(crate) use open::open_beside;
 
 use crate::batch::Ready;
-use crate::{Change, Kept, Later, ListedPage, Observer, PageMark, Store, StoreError};
+use crate::tables::{Tables, values};
+use crate::work::{Answer, Unit, Work};
+use crate::{Change, Kept, Later, Listed, ListedPage, Observer, PageMark, Store, StoreError};
 use hive_play::{GameId, Identity, Millis};
 use readers::Readers;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -33,11 +39,11 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
-use writer::{Answer, Unit, Work};
 
 /// The questions that have to stay quick however much is kept: a test asks SQLite how it will answer them.
 #[doc(hidden)]
-pub const QUERIES: [&str; 4] = [reads::GAME, reads::EVENTS, reads::LIST, reads::ALARMS];
+pub const QUERIES: [&str; 5] =
+    [reads::GAME, reads::EVENTS, reads::LIST, tables::CLOCKED.alarms, reads::RUNNING];
 
 /// How long the writer may leave somebody waiting who asks for its health.
 const HEALTH_WITHIN: Duration = Duration::from_secs(2);
@@ -58,10 +64,6 @@ impl SqliteStore {
         let (done, answer) = oneshot::channel();
         self.writes.send(Unit { work, done }).await.map_err(|_| trouble::ended())?;
         answer.await.unwrap_or_else(|_| Err(trouble::ended()))
-    }
-
-    async fn done(&self, work: Work) -> Result<(), StoreError> {
-        self.hand_in(work).await.map(|_| ())
     }
 }
 
@@ -84,78 +86,26 @@ impl Store for SqliteStore {
         Box::pin(async move {
             if self.lags.load(Ordering::Acquire) {
                 // On a bad day a list is in an older order, and still a list.
-                let _ = self.done(Work::Order).await;
+                let _ = self.done(Work::Order { who: who.clone() }).await;
             }
             self.readers.read(move |connection| reads::list(connection, &*observer, &who, from, most)).await
         })
     }
 
     fn alarms(&self, now: Millis, most: u32) -> Later<'_, Vec<GameId>> {
-        Box::pin(self.readers.read(move |connection| reads::alarms(connection, now, most)))
+        Box::pin(self.many(tables::CLOCKED.alarms, values![now, most], |row| row.text(0).map(GameId::from)))
     }
 
-    fn lease<'a>(
-        &'a self,
-        game: &'a GameId,
-        node: &'a str,
-        now: Millis,
-        until: Millis,
-    ) -> Later<'a, Option<u64>> {
-        let work = Work::Lease { game: game.clone(), node: node.to_string(), now, until };
-        Box::pin(async move {
-            match self.hand_in(work).await? {
-                Answer::Epoch(epoch) => Ok(epoch),
-                Answer::Done | Answer::Secret(_) => Ok(None),
-            }
-        })
-    }
-
-    fn release<'a>(&'a self, game: &'a GameId, node: &'a str) -> Later<'a, ()> {
-        Box::pin(self.done(Work::Release { game: game.clone(), node: node.to_string() }))
-    }
-
-    fn name_of<'a>(&'a self, who: &'a Identity) -> Later<'a, Option<String>> {
-        let who = who.clone();
-        Box::pin(self.readers.read(move |connection| reads::name_of(connection, &who)))
-    }
-
-    fn set_name<'a>(&'a self, who: &'a Identity, name: &'a str, now: Millis) -> Later<'a, ()> {
-        Box::pin(self.done(Work::Name { who: who.clone(), name: name.to_string(), at: now }))
-    }
-
-    fn is_known<'a>(&'a self, who: &'a Identity) -> Later<'a, bool> {
-        let who = who.clone();
-        Box::pin(self.readers.read(move |connection| reads::is_known(connection, &who)))
-    }
-
-    fn solve<'a>(&'a self, who: &'a Identity, lesson: &'a str, now: Millis) -> Later<'a, ()> {
-        Box::pin(self.done(Work::Solved { who: who.clone(), lesson: lesson.to_string(), at: now }))
-    }
-
-    fn solved<'a>(&'a self, who: &'a Identity) -> Later<'a, Vec<String>> {
-        let who = who.clone();
-        Box::pin(self.readers.read(move |connection| reads::solved(connection, &who)))
-    }
-
-    fn forget<'a>(&'a self, who: &'a Identity) -> Later<'a, ()> {
-        Box::pin(self.done(Work::Forget { who: who.clone() }))
-    }
-
-    fn secret<'a>(&'a self, name: &'a str, fresh: &'a str) -> Later<'a, String> {
-        let work = Work::Secret { name: name.to_string(), fresh: fresh.to_string() };
-        Box::pin(async move {
-            match self.hand_in(work).await? {
-                Answer::Secret(value) => Ok(value),
-                Answer::Done | Answer::Epoch(_) => Err(trouble::ended()),
-            }
-        })
+    fn running(&self, most: u32) -> Later<'_, Vec<Listed>> {
+        let observer = Arc::clone(&self.observer);
+        Box::pin(self.readers.read(move |connection| reads::running(connection, &*observer, most)))
     }
 
     fn is_well(&self) -> Later<'_, ()> {
         Box::pin(async move {
             let tried = timeout(HEALTH_WITHIN, self.done(Work::Try)).await;
             tried.unwrap_or_else(|_| Err(trouble::slow()))?;
-            self.readers.read(reads::one).await
+            self.rows("SELECT 1 FROM games LIMIT 1", Vec::new()).await.map(|_| ())
         })
     }
 

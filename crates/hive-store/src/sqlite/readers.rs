@@ -2,14 +2,12 @@
 
 use super::link::Link;
 use super::trouble;
-use crate::StoreError;
+use crate::observer::turn;
+use crate::{Observer, READERS, StoreError};
 use rusqlite::Connection;
 use std::sync::{Arc, Mutex, MutexGuard};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
-
-/// So many read at once.
-const READERS: u32 = 4;
 
 /// The connections that read.
 pub(super) struct Readers {
@@ -17,12 +15,13 @@ pub(super) struct Readers {
     /// Those that nobody uses now. One that broke is not put back, and made anew when it is needed.
     free: Arc<Mutex<Vec<Connection>>>,
     places: Arc<Semaphore>,
+    observer: Arc<dyn Observer>,
 }
 
 impl Readers {
-    pub(super) fn new(link: Link, first: Connection) -> Readers {
+    pub(super) fn new(link: Link, first: Connection, observer: Arc<dyn Observer>) -> Readers {
         let free = Arc::new(Mutex::new(vec![first]));
-        Readers { link, free, places: Arc::new(Semaphore::new(READERS as usize)) }
+        Readers { link, free, places: Arc::new(Semaphore::new(READERS as usize)), observer }
     }
 
     /// Reads something when a connection is free.
@@ -30,6 +29,7 @@ impl Readers {
         &self,
         what: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
+        let turn = turn(&*self.observer).await;
         let place = Arc::clone(&self.places).acquire_owned().await.map_err(|_| trouble::ended())?;
         let (free, link) = (Arc::clone(&self.free), self.link.clone());
         let reading = spawn_blocking(move || {
@@ -42,7 +42,7 @@ impl Readers {
             if !matches!(read, Err(StoreError::Failed(_))) {
                 lock(&free).push(connection);
             }
-            drop(place);
+            drop((place, turn));
             read
         });
         reading.await.unwrap_or_else(|error| Err(StoreError::Failed(Arc::new(error))))

@@ -1,10 +1,10 @@
 //! Reading what is kept.
 
 use crate::assemble::{self, EventRow, GameRow};
-use crate::{Kept, Listed, ListedPage, Notice, Observer, PageMark, StoreError, codec};
+use crate::{Kept, Listed, ListedPage, Notice, Observer, PageMark, StoreError, Unreadable, codec};
 use hive_play::{GameId, Identity, Millis};
 use hive_rules::ByColor;
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
 
 /// A game as its row tells it, and who sits where.
 pub(super) const GAME: &str = "SELECT created, options, events,
@@ -23,7 +23,11 @@ pub(super) const LIST: &str = "SELECT mine.game, mine.updated, created, options,
           ORDER BY updated DESC, game DESC LIMIT ?) AS mine
     CROSS JOIN games ON id = mine.game ORDER BY mine.updated DESC, mine.game DESC";
 
-pub(super) const ALARMS: &str = "SELECT id FROM games WHERE alarm <= ? ORDER BY alarm LIMIT ?";
+/// Games that somebody has to look after sooner or later, the soonest first.
+pub(super) const RUNNING: &str = "SELECT id AS game, updated, created, options, summary,
+        (SELECT guest FROM seats WHERE game = id AND side = 'white') AS white,
+        (SELECT guest FROM seats WHERE game = id AND side = 'black') AS black
+    FROM games WHERE alarm > 0 ORDER BY alarm LIMIT ?";
 
 /// A game with all that happened in it.
 pub(super) fn load(connection: &Connection, game: &GameId) -> Result<Option<Kept>, StoreError> {
@@ -38,14 +42,19 @@ pub(super) fn load(connection: &Connection, game: &GameId) -> Result<Option<Kept
     // No more than were there when the row was read: events are added and never changed, so both are of one moment.
     let mut query = connection.prepare_cached(EVENTS)?;
     let (mut found, mut events) = (query.query(params![game.as_str(), count])?, Vec::new());
-    while let Some(row) = found.next()? {
-        events.push(event(row).map_err(damaged));
+    loop {
+        match found.next() {
+            Ok(Some(row)) => events.push(event(row).map_err(Unreadable::row)),
+            Ok(None) => break,
+            // A page of the file is damaged: what was read before it is as good as ever.
+            Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseCorrupt) => {
+                events.push(Err(Unreadable::row(error)));
+                break;
+            }
+            Err(error) => return Err(error.into()),
+        }
     }
     assemble::assemble(game, row, events).map(Some)
-}
-
-fn damaged(error: rusqlite::Error) -> String {
-    format!("its row is damaged: {error}")
 }
 
 fn event(row: &Row<'_>) -> Result<EventRow, rusqlite::Error> {
@@ -94,50 +103,32 @@ pub(super) fn list(
     Ok(page)
 }
 
-fn listed(row: &Row<'_>, game: GameId, updated: Millis) -> Result<Listed, String> {
-    let agreement = codec::decode_agreement(&row.get::<_, String>("options").map_err(damaged)?)?;
+/// The games in which a clock runs.
+pub(super) fn running(
+    connection: &Connection,
+    observer: &dyn Observer,
+    most: u32,
+) -> Result<Vec<Listed>, StoreError> {
+    let mut query = connection.prepare_cached(RUNNING)?;
+    let (mut rows, mut games) = (query.query([most])?, Vec::new());
+    while let Some(row) = rows.next()? {
+        let game: GameId = row.get::<_, String>("game")?.into();
+        match listed(row, game.clone(), row.get("updated")?) {
+            Ok(listed) => games.push(listed),
+            Err(reason) => observer.noticed(Notice::Unlisted { game: &game, reason: &reason }),
+        }
+    }
+    Ok(games)
+}
+
+fn listed(row: &Row<'_>, game: GameId, updated: Millis) -> Result<Listed, Unreadable> {
+    let agreement = codec::decode_agreement(&row.get::<_, String>("options").map_err(Unreadable::row)?)?;
     Ok(Listed {
         game,
-        created: row.get("created").map_err(damaged)?,
+        created: row.get("created").map_err(Unreadable::row)?,
         updated,
-        summary: codec::decode_summary(&row.get::<_, String>("summary").map_err(damaged)?)?,
-        seats: assemble::shared(seats(row).map_err(damaged)?, &agreement.seats),
+        summary: codec::decode_summary(&row.get::<_, String>("summary").map_err(Unreadable::row)?)?,
+        seats: assemble::shared(seats(row).map_err(Unreadable::row)?, &agreement.seats),
         agreement,
     })
-}
-
-/// The games that somebody has to look after by now, the most urgent first.
-pub(super) fn alarms(connection: &Connection, now: Millis, most: u32) -> Result<Vec<GameId>, StoreError> {
-    let mut query = connection.prepare_cached(ALARMS)?;
-    let games = query.query_map(params![now, most], |row| row.get::<_, String>(0))?;
-    games.map(|game| Ok(game?.into())).collect()
-}
-
-/// What a person is called.
-pub(super) fn name_of(connection: &Connection, who: &Identity) -> Result<Option<String>, StoreError> {
-    let mut query = connection.prepare_cached("SELECT name FROM guests WHERE id = ?")?;
-    Ok(query.query_row([who.as_str()], |row| row.get(0)).optional()?)
-}
-
-/// Whether somebody has been here before.
-pub(super) fn is_known(connection: &Connection, who: &Identity) -> Result<bool, StoreError> {
-    let mut query = connection.prepare_cached(
-        "SELECT 1 FROM guests WHERE id = ?1 UNION ALL SELECT 1 FROM seats WHERE guest = ?1
-         UNION ALL SELECT 1 FROM solved WHERE guest = ?1 LIMIT 1",
-    )?;
-    Ok(query.exists([who.as_str()])?)
-}
-
-/// The lessons that a person has solved, in the order of solving.
-pub(super) fn solved(connection: &Connection, who: &Identity) -> Result<Vec<String>, StoreError> {
-    let mut query =
-        connection.prepare_cached("SELECT lesson FROM solved WHERE guest = ? ORDER BY at, lesson")?;
-    let lessons = query.query_map([who.as_str()], |row| row.get(0))?;
-    lessons.map(|lesson| Ok(lesson?)).collect()
-}
-
-/// Whether anything can be read.
-pub(super) fn one(connection: &Connection) -> Result<(), StoreError> {
-    connection.prepare_cached("SELECT 1 FROM games LIMIT 1")?.exists([])?;
-    Ok(())
 }

@@ -8,11 +8,18 @@ use crate::chain::{self, Sealed};
 use rusqlite::{Connection, TransactionBehavior, params};
 
 /// The steps, in order. A step is never changed: new ones are added.
-const STEPS: [&str; 4] = [
+const STEPS: [&str; 11] = [
     include_str!("../migrations/0001_games.sql"),
     include_str!("../migrations/0002_lessons.sql"),
     include_str!("../migrations/0003_keys.sql"),
     include_str!("../migrations/0004_chains.sql"),
+    include_str!("../migrations/0005_nodes.sql"),
+    include_str!("../migrations/0006_accounts.sql"),
+    include_str!("../migrations/0007_ratings.sql"),
+    include_str!("../migrations/0008_studies.sql"),
+    include_str!("../migrations/0009_archive.sql"),
+    include_str!("../migrations/0010_order.sql"),
+    include_str!("../migrations/0011_devices.sql"),
 ];
 
 /// The version after the last step.

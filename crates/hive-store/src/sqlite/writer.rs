@@ -3,11 +3,14 @@
 use super::heads::Heads;
 use super::link::Link;
 use super::place::Place;
-use super::seats::Lagging;
-use super::{rows, small, trouble};
-use crate::batch::{self, Plan, Ready};
+use super::seats::{self, Lagging};
+use super::tables::Open;
+use super::tally::{Tally, Witness};
+use super::{rows, trouble};
+use crate::batch::{self, Plan};
+use crate::tables::{self, at_once};
+use crate::work::{Answer, Unit, Work, Written};
 use crate::{Notice, Observer, StoreError};
-use hive_play::{GameId, Identity, Millis};
 use rusqlite::{Connection, TransactionBehavior};
 use std::fs::File;
 use std::io;
@@ -15,7 +18,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 
 /// How many units share one wait for the disk at most.
 const BATCH: usize = 512;
@@ -26,60 +29,12 @@ const APART: Duration = Duration::from_millis(5);
 /// How many units may wait before those who bring more have to wait themselves.
 const WAITING: usize = 4096;
 
-/// Something that is written whole or not at all.
-pub(super) enum Work {
-    Changes(Vec<Ready>),
-    Lease {
-        game: GameId,
-        node: String,
-        now: Millis,
-        until: Millis,
-    },
-    Release {
-        game: GameId,
-        node: String,
-    },
-    Name {
-        who: Identity,
-        name: String,
-        at: Millis,
-    },
-    Solved {
-        who: Identity,
-        lesson: String,
-        at: Millis,
-    },
-    Forget {
-        who: Identity,
-    },
-    Secret {
-        name: String,
-        fresh: String,
-    },
-    /// The order of lists is brought up to date.
-    Order,
-    /// Something is written that nobody needs: whether that can be done.
-    Try,
-    /// Nothing more is written.
-    End,
-}
-
-/// What comes back when it is safe.
-#[derive(Clone)]
-pub(super) enum Answer {
-    Done,
-    Epoch(Option<u64>),
-    Secret(String),
-}
-
-pub(super) struct Unit {
-    pub(super) work: Work,
-    pub(super) done: oneshot::Sender<Result<Answer, StoreError>>,
-}
-
 /// Starts the writer, in a thread of its own: it waits for the disk. It ends when it is told to, or when nobody can hand
 /// in anything any more; then it leaves the file to others.
-pub(super) fn start(mut writer: Writer, lock: File) -> io::Result<(mpsc::Sender<Unit>, JoinHandle<()>)> {
+pub(super) fn start(
+    mut writer: Writer,
+    lock: Option<File>,
+) -> io::Result<(mpsc::Sender<Unit>, JoinHandle<()>)> {
     let (sender, mut receiver) = mpsc::channel::<Unit>(WAITING);
     let work = move || {
         let mut units = Vec::with_capacity(BATCH);
@@ -117,6 +72,8 @@ pub(super) struct Writer {
     heads: Heads,
     lagging: Lagging,
     place: Place,
+    /// Nothing beside a server that has one.
+    witness: Option<Witness>,
     observer: Arc<dyn Observer>,
 }
 
@@ -125,6 +82,7 @@ impl Writer {
         link: Link,
         connection: Connection,
         place: Place,
+        witness: Option<Witness>,
         observer: Arc<dyn Observer>,
     ) -> Writer {
         Writer {
@@ -133,6 +91,7 @@ impl Writer {
             heads: Heads::new(),
             lagging: Lagging::default(),
             place,
+            witness,
             observer,
         }
     }
@@ -199,11 +158,15 @@ impl Writer {
         rows::write(&transaction, &rows)?;
         self.heads.remember(heads);
         self.lagging.add(rows.states.iter().map(|state| state.game));
-        let orders = units.iter().any(|unit| matches!(unit.work, Work::Order | Work::End));
-        let orders = orders || self.lagging.are_many();
-        if orders {
-            self.lagging.write(&transaction)?;
+        let mut ordered = self.lagging.some();
+        for unit in units {
+            match &unit.work {
+                Work::Order { who } => ordered.extend(self.lagging.of(who, &transaction)?),
+                Work::End => ordered.extend(self.lagging.all()),
+                _ => {}
+            }
         }
+        seats::write(&transaction, &ordered)?;
         let mut verdicts = verdicts.into_iter();
         let mut answers = Vec::with_capacity(units.len());
         for unit in units {
@@ -215,15 +178,19 @@ impl Writer {
                     if let Work::Lease { game, .. } | Work::Release { game, .. } = work {
                         self.heads.forget(game);
                     }
-                    Ok(small::write(&transaction, work)?)
+                    let written = at_once(tables::write(&mut Open(&transaction), work));
+                    Ok(written.ok_or_else(trouble::ended)??)
                 }
             };
             answers.push(answer);
         }
+        // Asked before the commit and told after it: nobody else writes.
+        let tally = if rows.states.is_empty() { None } else { Some(Tally::of(&transaction)?) };
         transaction.commit()?;
-        if orders {
-            self.lagging.clear();
+        if let (Some(witness), Some(tally)) = (&mut self.witness, tally) {
+            witness.acknowledged(tally);
         }
+        self.lagging.forget(&ordered);
         Ok((rows.events.len() as u64, answers))
     }
 
@@ -236,6 +203,3 @@ impl Writer {
         }
     }
 }
-
-/// How many events were written, and what each unit is told.
-type Written = (u64, Vec<Result<Answer, StoreError>>);

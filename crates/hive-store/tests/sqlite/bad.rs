@@ -20,6 +20,8 @@ async fn refused(folder: &Folder) -> String {
         .map(|entry| entry.expect("it is read").file_name().into_string().expect("text"))
         .collect();
     names.sort();
+    // What was acknowledged is remembered where there once was something.
+    names.retain(|name| name != "kypseli.count");
     assert_eq!(names, ["kypseli.lock", "kypseli.sqlite"]);
     assert_eq!(sentence.lines().count(), 1);
     let path = folder.file().display().to_string();
@@ -40,7 +42,7 @@ async fn filled() -> Folder {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_newer_file() {
     let folder = filled().await;
-    folder.sql("INSERT INTO schema_version (version) VALUES (5)");
+    folder.sql("INSERT INTO schema_version (version) SELECT max(version) + 1 FROM schema_version");
     assert!(refused(&folder).await.contains("was written by a newer kypseli"));
 }
 

@@ -29,7 +29,7 @@ async fn damaged(statement: &str, events: usize) -> String {
     let kept = after(statement).await.0.expect("it is read");
     let Damage { number, reason } = kept.damage.expect("somebody notices");
     assert_eq!((kept.events.len(), number as usize), (events, events + 1), "{statement}: {reason}");
-    reason
+    reason.to_string()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -121,4 +121,42 @@ async fn a_check_of_the_file_names_what_is_damaged() {
     let empty = tempfile::tempdir().expect("a folder");
     let error = hive_store::sqlite::check(empty.path(), |_, _| {}).expect_err("there is no file");
     assert!(error.to_string().ends_with("is not there"), "{error}");
+}
+
+/// One page of the file is overwritten: the games whose events lay there are named, by the server and by a check, and all
+/// others are read and go on. The next start says that something is wrong.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_damaged_page_costs_its_games_and_no_others() {
+    const GAMES: usize = 40;
+    let folder = Folder::new();
+    let store = folder.store().await;
+    let name = |i: usize| GameId::from(format!("game {i:02}"));
+    for i in 0..GAMES {
+        found(&store, &name(i), 0, Some(&"a".into()), None).await;
+        let line = |number| said(number, 1, &format!("needle {i:02} {}", "x".repeat(300)));
+        store.append(vec![change(&name(i), 1, (1..=20).map(line).collect())]).await.expect("it is written");
+    }
+    store.close().await.expect("it closes");
+    let mut bytes = std::fs::read(folder.file()).expect("it is read");
+    let needle = bytes.windows(9).position(|text| text == b"needle 17").expect("it is there");
+    let page = needle / 4096 * 4096;
+    bytes[page..page + 4096].fill(0x5a);
+    std::fs::write(folder.file(), &bytes).expect("it is written");
+
+    let mut named = Vec::new();
+    let checked = hive_store::sqlite::check(folder.path(), |game, _| named.push(game.clone()));
+    let checked = checked.expect("the rest is read");
+    assert!((1..4).contains(&named.len()) && named.contains(&name(17)), "{named:?}");
+    assert_eq!((checked.games, checked.damaged), (GAMES as u64, named.len() as u64));
+    let store = folder.store().await;
+    for i in 0..GAMES {
+        let kept = store.load(&name(i)).await.expect("it is read").expect("it is there");
+        assert_eq!(kept.damage.is_some(), named.contains(&name(i)), "game {i}");
+        if kept.damage.is_none() {
+            let more = change(&name(i), 2, vec![said(21, 2, "more")]);
+            store.append(vec![more]).await.expect("it goes on");
+        }
+    }
+    found(&store, &"new".into(), 3, Some(&"a".into()), None).await;
+    store.close().await.expect("it closes");
 }

@@ -3,8 +3,8 @@
 
 use crate::Folder;
 use hive_play::{GameId, Happening};
-use hive_store::Store;
 use hive_store::conformance::{change, found, said};
+use hive_store::{Notice, Observer, Store, sqlite};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -14,9 +14,9 @@ use std::time::{Duration, Instant};
 /// Says to this test that it is the process to be killed, and in which folder it writes.
 const CHILD: &str = "KYPSELI_TEST_CHILD";
 
-const GAMES: usize = 8;
+pub(crate) const GAMES: usize = 8;
 
-fn name(game: usize) -> GameId {
+pub(crate) fn name(game: usize) -> GameId {
     format!("game-{game}").into()
 }
 
@@ -67,13 +67,7 @@ fn acknowledged(folder: &Folder, before: &str, patience: Duration) -> [u32; GAME
     let reader = std::thread::spawn(move || {
         let mut safe = [0; GAMES];
         for line in output.lines().map_while(Result::ok) {
-            let words: Vec<&str> = line.split(' ').collect();
-            // The runner of tests writes on the same output; a line that is cut off was never said.
-            if let ["safe", game, number] = words[..]
-                && let (Ok(game), Ok(number)) = (game.parse::<usize>(), number.parse())
-            {
-                safe[game] = number;
-            }
+            notes(&line, &mut safe);
         }
         safe
     });
@@ -86,9 +80,29 @@ fn acknowledged(folder: &Folder, before: &str, patience: Duration) -> [u32; GAME
     reader.join().expect("it has read")
 }
 
+/// Keeps in mind what a line of the child says is safe.
+pub(crate) fn notes(line: &str, safe: &mut [u32; GAMES]) {
+    let words: Vec<&str> = line.trim_end().split(' ').collect();
+    // The runner of tests writes on the same output; a line that is cut off was never said.
+    if let ["safe", game, number] = words[..]
+        && let (Ok(game), Ok(number)) = (game.parse::<usize>(), number.parse())
+    {
+        safe[game] = number;
+    }
+}
+
+/// Nobody may say that something is missing where nothing is.
+struct NothingMissing;
+
+impl Observer for NothingMissing {
+    fn noticed(&self, notice: Notice<'_>) {
+        assert!(!matches!(notice, Notice::Missing { .. }), "{notice:?}");
+    }
+}
+
 /// How much more than was acknowledged is kept: all that was is there, in order.
-async fn check(folder: &Folder, safe: &[u32; GAMES]) -> u32 {
-    let store = folder.store().await;
+pub(crate) async fn check(folder: &Folder, safe: &[u32; GAMES]) -> u32 {
+    let store = sqlite::open(folder.path(), Arc::new(NothingMissing)).await.expect("it opens");
     let mut more = 0;
     for (game, safe) in safe.iter().enumerate() {
         let kept = store.load(&name(game)).await.expect("it is read").expect("it is there");
@@ -106,7 +120,7 @@ async fn check(folder: &Folder, safe: &[u32; GAMES]) -> u32 {
     more
 }
 
-async fn filled() -> Folder {
+pub(crate) async fn filled() -> Folder {
     let folder = Folder::new();
     let store = folder.store().await;
     for game in 0..GAMES {

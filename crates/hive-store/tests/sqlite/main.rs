@@ -1,11 +1,15 @@
 //! SQLite does what every store does, and what only a file can be asked for.
 
+mod acknowledged;
 mod bad;
 mod damage;
 mod failure;
 mod killed;
 mod plans;
+#[cfg(target_os = "linux")]
+mod power;
 mod released;
+mod since_chains;
 
 use hive_store::conformance::Place;
 use hive_store::sqlite::{self, SqliteStore};

@@ -5,17 +5,17 @@ use crate::{Folder, connect};
 use hive_play::{GameId, Identity, Meeting};
 use hive_rules::Color;
 use hive_store::conformance::{change, said};
-use hive_store::{Kept, Store};
+use hive_store::{Guests, Kept, Store};
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-fn released() -> PathBuf {
+pub(crate) fn released() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/released")
 }
 
 /// A folder with a copy of the file of a version.
-fn old(version: u32) -> Folder {
+pub(crate) fn old(version: u32) -> Folder {
     let folder = Folder::new();
     fs::copy(released().join(format!("version-{version}.sqlite")), folder.file()).expect("it is copied");
     folder
@@ -56,7 +56,7 @@ fn told(game: &GameId, kept: &Kept) -> String {
     text
 }
 
-async fn listing(folder: &Folder, store: &dyn Store) -> String {
+pub(crate) async fn listing(folder: &Folder, store: &dyn Store) -> String {
     let mut text = String::new();
     for game in texts(&folder.file(), "SELECT id FROM games ORDER BY created, id") {
         let game = GameId::from(game);

@@ -1,0 +1,71 @@
+//! How much is kept, and for how long.
+
+use super::story::found;
+use super::{Place, open};
+use crate::accounts::{Account, Proof, ProofKind, Role, Standing};
+use hive_play::{GameId, Identity};
+
+/// Whoever has many games is told how many, as far as it matters; and what is kept takes room.
+pub async fn games_are_counted_and_take_room(place: &dyn Place) {
+    let (store, ann) = (open(place).await, Identity::from("a"));
+    assert_eq!(store.games_of(&ann, 10).await.expect("it is read"), 0);
+    for i in 0..5 {
+        found(&*store, &GameId::from(format!("game {i}")), i, Some(&ann), None).await;
+    }
+    assert_eq!(store.games_of(&ann, 10).await.expect("it is read"), 5);
+    assert_eq!(store.games_of(&ann, 3).await.expect("it is read"), 3, "more are not counted");
+    assert_eq!(store.games_of(&Identity::from("a\0"), 3).await.expect("it is read"), 0);
+    assert!(store.bytes().await.expect("it is read") > 4096);
+    store.close().await.expect("it closes");
+}
+
+/// Guests of whom nothing was heard for long are forgotten, and proofs that have ended; nobody and nothing else.
+pub async fn what_is_over_is_forgotten_and_nothing_else(place: &dyn Place) {
+    let store = open(place).await;
+    let [named, seated, pupil, again, lone, member] = ["n", "s", "p", "r", "l", "m"].map(Identity::from);
+    for who in [&named, &seated, &pupil, &again, &member] {
+        store.set_name(who, "Somebody", 10).await.expect("it is written");
+    }
+    found(&*store, &"game".into(), 500, Some(&seated), None).await;
+    store.solve(&pupil, "beetle", 20).await.expect("it is written");
+    store.solve(&pupil, "queen", 500).await.expect("it is written");
+    store.set_name(&again, "Somebody else", 500).await.expect("it is written");
+    store.solve(&lone, "queen", 20).await.expect("it is written");
+    let account = Account {
+        who: member.clone(),
+        name: "Member".to_string(),
+        created: 10,
+        bot: false,
+        role: Role::Player,
+        standing: Standing::Open,
+        password: None,
+    };
+    let proof = |id: &str, until| Proof {
+        id: id.to_string(),
+        who: member.clone(),
+        kind: ProofKind::Session,
+        label: String::new(),
+        body: String::new(),
+        created: 10,
+        used: 10,
+        until,
+    };
+    let proofs = vec![proof("over", Some(600)), proof("open", Some(601)), proof("for ever", None)];
+    store.open_account(&account, &["member".to_string()], proofs).await.expect("it is written");
+    assert_eq!(store.sweep(600, 100).await.expect("it is written"), 3, "a proof, a name, a lesson");
+    assert_eq!(store.sweep(600, 100).await.expect("it is written"), 0);
+    for (who, name) in [
+        (&named, None),
+        (&seated, Some("Somebody")),
+        (&pupil, Some("Somebody")),
+        (&again, Some("Somebody else")),
+        (&member, Some("Member")),
+    ] {
+        assert_eq!(store.name_of(who).await.expect("it is read").as_deref(), name, "{who}");
+    }
+    assert_eq!(store.solved(&pupil).await.expect("it is read"), ["beetle", "queen"]);
+    assert!(store.solved(&lone).await.expect("it is read").is_empty());
+    let left = store.proofs(&member).await.expect("they are read");
+    assert_eq!(left.iter().map(|proof| proof.id.as_str()).collect::<Vec<_>>(), ["for ever", "open"]);
+    store.close().await.expect("it closes");
+}

@@ -1,0 +1,96 @@
+//! How much is kept, and for how long: room on the disk, and what nobody comes back for.
+
+use crate::Later;
+use crate::tables::{Tables, unexpected, values};
+use crate::work::{Answer, Work};
+use hive_play::{Identity, Millis};
+
+/// How much is kept, and for how long. A part of every [`Store`](crate::Store).
+pub trait Keeping: Send + Sync {
+    /// How many bytes all of it takes.
+    fn bytes(&self) -> Later<'_, u64>;
+
+    /// In how many games a person sits; more than so many are not counted.
+    fn games_of<'a>(&'a self, who: &'a Identity, most: u32) -> Later<'a, u32>;
+
+    /// Forgets what is over: proofs that have ended by now, and the names and lessons of guests who have said nothing,
+    /// solved nothing and played nothing since that moment, reports that were looked after and what keepers did before it. So many at most; how many it were. Games stay.
+    fn sweep(&self, now: Millis, since: Millis) -> Later<'_, u64>;
+}
+
+impl<T: Tables> Keeping for T {
+    fn bytes(&self) -> Later<'_, u64> {
+        Box::pin(async move {
+            let bytes = self.first(T::BYTES, Vec::new(), |row| row.number(0)).await?;
+            Ok(bytes.and_then(|bytes| u64::try_from(bytes).ok()).unwrap_or_default())
+        })
+    }
+
+    fn games_of<'a>(&'a self, who: &'a Identity, most: u32) -> Later<'a, u32> {
+        Box::pin(async move {
+            let games = self.first(sql::GAMES_OF, values![who, most], |row| row.count(0)).await?;
+            Ok(games.unwrap_or_default())
+        })
+    }
+
+    fn sweep(&self, now: Millis, since: Millis) -> Later<'_, u64> {
+        Box::pin(async move {
+            match self.hand_in(Work::Sweep { now, since }).await? {
+                Answer::Count(swept) => Ok(swept),
+                _ => Err(unexpected()),
+            }
+        })
+    }
+}
+
+/// How many rows of a kind one sweep takes at most: whoever writes meanwhile hardly notices.
+const AT_ONCE: u32 = 500;
+
+/// In words that SQLite and PostgreSQL understand alike.
+pub(crate) mod sql {
+    pub(crate) const GAMES_OF: &str =
+        "SELECT COUNT(*) FROM (SELECT 1 FROM seats WHERE guest = $1 LIMIT $2) AS mine";
+
+    pub(crate) const OVER: &str =
+        "DELETE FROM proofs WHERE id IN (SELECT id FROM proofs WHERE until <= $1 LIMIT $2)";
+
+    /// Guests who have not been heard of. Who has an account is no guest.
+    pub(crate) const NAMES: &str = "DELETE FROM guests WHERE id IN (SELECT id FROM guests WHERE created < $1
+        AND NOT EXISTS (SELECT 1 FROM accounts WHERE accounts.id = guests.id)
+        AND NOT EXISTS (SELECT 1 FROM seats WHERE guest = guests.id AND updated >= $1)
+        AND NOT EXISTS (SELECT 1 FROM solved WHERE guest = guests.id AND at >= $1) LIMIT $2)";
+
+    /// Lessons of those who have no name, or none any more.
+    pub(crate) const LESSONS: &str = "DELETE FROM solved WHERE guest IN (SELECT guest FROM solved AS old
+        WHERE NOT EXISTS (SELECT 1 FROM guests WHERE id = old.guest)
+        AND NOT EXISTS (SELECT 1 FROM accounts WHERE id = old.guest)
+        AND NOT EXISTS (SELECT 1 FROM seats WHERE guest = old.guest AND updated >= $1)
+        AND NOT EXISTS (SELECT 1 FROM solved AS other WHERE guest = old.guest AND at >= $1) LIMIT $2)";
+
+    /// Reports that somebody has looked after, what was done, what was planned: long ago.
+    pub(crate) const REPORTS: &str =
+        "DELETE FROM reports WHERE id IN (SELECT id FROM reports WHERE settled < $1 LIMIT $2)";
+    pub(crate) const LOG: &str =
+        "DELETE FROM order_log WHERE id IN (SELECT id FROM order_log WHERE at < $1 LIMIT $2)";
+    pub(crate) const PLANS: &str =
+        "DELETE FROM plans WHERE id IN (SELECT id FROM plans WHERE updated < $1 LIMIT $2)";
+
+    /// Silences that are over.
+    pub(crate) const MUTES: &str =
+        "DELETE FROM mutes WHERE who IN (SELECT who FROM mutes WHERE until <= $1 LIMIT $2)";
+}
+
+/// What a sweep does, with the moment that counts for each.
+pub(crate) fn steps(now: Millis, since: Millis) -> [(&'static str, Millis, i64); 7] {
+    let most = i64::from(AT_ONCE);
+    [
+        (sql::OVER, now),
+        (sql::MUTES, now),
+        (sql::NAMES, since),
+        (sql::LESSONS, since),
+        (sql::REPORTS, since),
+        (sql::LOG, since),
+        (sql::PLANS, since),
+    ]
+    .map(|(statement, moment)| (statement, moment, most))
+}
