@@ -1,8 +1,9 @@
 //! The analysis: what the server's socket says, slice by slice.
 
+use crate::whole::asked;
 use hive_rules::Game;
 use hive_search::{Limits, Player, Thinking, Watch};
-use hive_wire::view::{Asked, analysed, last_of, line_view, position_view};
+use hive_wire::view::{Asked, analysable, last_of, line_view, position_view};
 use hive_wire::{AnalysisAsk, AnalysisFrame, AnalysisMessage, EngineAnswer, PositionAsk, RefusalView};
 use std::time::Duration;
 
@@ -17,12 +18,20 @@ const LONGEST: u32 = 3600;
 /// time would go into finding the way back to where the last was broken off.
 const SLICES: std::ops::RangeInclusive<u32> = 5..=1000;
 
+/// A slice of so many milliseconds, as near as may be.
+pub(crate) fn slice(ms: u32) -> Duration {
+    Duration::from_millis(u64::from(ms.clamp(*SLICES.start(), *SLICES.end())))
+}
+
 /// A player, and what it thinks about.
 pub(crate) struct Analysis {
     watch: Watch,
     /// Made when it is first needed: whoever only asks about rules has no table.
     player: Option<Player>,
     current: Option<Current>,
+    /// A review beside it: they share what the player remembers.
+    #[cfg(feature = "whole")]
+    pub(crate) review: Option<crate::review::Reviewing>,
 }
 
 struct Current {
@@ -33,7 +42,13 @@ struct Current {
 
 impl Analysis {
     pub(crate) const fn new(watch: Watch) -> Analysis {
-        Analysis { watch, player: None, current: None }
+        Analysis {
+            watch,
+            player: None,
+            current: None,
+            #[cfg(feature = "whole")]
+            review: None,
+        }
     }
 
     pub(crate) fn player(&mut self) -> &mut Player {
@@ -66,7 +81,7 @@ impl Analysis {
         lines: u8,
         seconds: u32,
     ) -> Result<AnalysisMessage, RefusalView> {
-        let Asked { game, places, .. } = analysed(position, lines)?;
+        let Asked { game, places, .. } = analysable(asked(position), lines)?;
         let time = Some(Duration::from_secs(u64::from(seconds.clamp(1, LONGEST))));
         let limits = Limits { time, lines: usize::from(lines), ..Limits::default() };
         let thinking = self.player().begin(&game, &limits);
@@ -81,7 +96,7 @@ impl Analysis {
         let Some(mut current) = self.current.take() else {
             return EngineAnswer::Analysis { messages, more: false };
         };
-        let slice = Duration::from_millis(u64::from(ms.clamp(*SLICES.start(), *SLICES.end())));
+        let slice = slice(ms);
         let Current { id, game, thinking } = &mut current;
         let more = self.player().go_on(thinking, slice, |report| {
             messages.push(AnalysisMessage::Line { id: *id, line: line_view(game, &report) });

@@ -1,19 +1,21 @@
 //! From a question to its answer.
 
 use crate::analysis::Analysis;
+use crate::question::question;
+use crate::said::said;
+use crate::whole::{self, asked};
 use hive_notation::move_string;
-use hive_rulebook::Exercise;
 use hive_rules::perft;
 use hive_search::{Level, Limits, Watch, bench};
-use hive_wire::view::{asked, check_lesson, import_answer, position_answer, solution_view};
-use hive_wire::{EngineAnswer, EngineAsk, LessonAnswer, PositionAsk, RefusalView, Rule};
+use hive_wire::view::answer_to;
+use hive_wire::{EngineAnswer, EngineAsk, PositionAsk, RefusalView, Rule};
 use std::time::Duration;
 
 /// The longest question, in bytes: a file of records, as the server takes it.
 pub const LARGEST: usize = 4 * 1024 * 1024;
 
 /// The longest question about anything else, as the server takes it.
-const USUAL: usize = 64 * 1024;
+pub(crate) const USUAL: usize = 64 * 1024;
 
 /// Deeper counts would take minutes, and nothing could stop them.
 const DEEPEST: u32 = 6;
@@ -45,21 +47,15 @@ impl Engine {
     }
 
     /// The answer to a question, both in JSON. Whatever the question is, there is one.
-    pub fn answer(&mut self, question: &[u8]) -> Vec<u8> {
-        let answer = read(question).and_then(|ask| self.answer_to(ask));
-        answer.unwrap_or_else(|refusal| EngineAnswer::Refused { refusal }).text()
+    pub fn answer(&mut self, text: &[u8]) -> Vec<u8> {
+        let answer = read(text).and_then(|ask| self.answer_to(ask));
+        said(&answer.unwrap_or_else(|refusal| EngineAnswer::Refused { refusal }))
     }
 
     fn answer_to(&mut self, ask: EngineAsk) -> Result<EngineAnswer, RefusalView> {
         Ok(match ask {
             EngineAsk::Position { ask } => {
-                EngineAnswer::Position { answer: Box::new(position_answer(&ask)?) }
-            }
-            EngineAsk::Import { ask } => EngineAnswer::Import { answer: import_answer(&ask.text) },
-            EngineAsk::Check { lesson, answer } => check(&lesson, &answer)?,
-            EngineAsk::Solution { lesson } => {
-                let answer = solution_view(&exercise(&lesson)?).ok_or_else(no_lesson)?;
-                EngineAnswer::Solution { answer }
+                EngineAnswer::Position { answer: Box::new(answer_to(&ask, asked(&ask)?)?) }
             }
             EngineAsk::Analysis { frame } => self.analysis.hear(frame),
             EngineAsk::Think { ms } => self.analysis.think(ms),
@@ -76,6 +72,7 @@ impl Engine {
                 let bench = bench(self.watch);
                 EngineAnswer::Bench { nodes: bench.nodes, ms: bench.time.as_millis() as u64 }
             }
+            other => whole::answer(self.watch, &mut self.analysis, other)?,
         })
     }
 
@@ -97,29 +94,14 @@ impl Engine {
     }
 }
 
-fn read(question: &[u8]) -> Result<EngineAsk, RefusalView> {
+fn read(text: &[u8]) -> Result<EngineAsk, RefusalView> {
     let too_large = || RefusalView::new(Rule::TooLarge, "this is more than is read at once");
-    if question.len() > LARGEST {
+    if text.len() > LARGEST {
         return Err(too_large());
     }
-    let ask = EngineAsk::read(question)?;
-    if question.len() > USUAL && !matches!(ask, EngineAsk::Import { .. }) {
-        return Err(too_large());
+    match question(text)? {
+        Some(_) if text.len() > USUAL => Err(too_large()),
+        Some(ask) => Ok(ask),
+        None => whole::question(text),
     }
-    Ok(ask)
-}
-
-fn check(lesson: &str, answer: &LessonAnswer) -> Result<EngineAnswer, RefusalView> {
-    let verdict = check_lesson(&exercise(lesson)?, answer);
-    let verdict = verdict.map_err(|text| RefusalView::new(Rule::Unreadable, text))?;
-    Ok(EngineAnswer::Check { verdict })
-}
-
-fn exercise(lesson: &str) -> Result<Exercise, RefusalView> {
-    let found = Exercise::find(lesson).ok_or_else(no_lesson)?;
-    found.map_err(|error| RefusalView::new(Rule::Trouble, error.to_string()))
-}
-
-fn no_lesson() -> RefusalView {
-    RefusalView::new(Rule::NotFound, "there is no lesson with this name")
 }

@@ -64,11 +64,7 @@ fn thousands_of_positions_are_answered_as_the_server_answers_them() {
             let tiles: Vec<Piece> =
                 PieceSet::all_of(if chance.bool() { Color::White } else { Color::Black }).iter().collect();
             let piece = tiles[chance.usize(..tiles.len())];
-            let play = Wanted {
-                piece: hive_notation::piece_name(piece),
-                q: chance.i32(-5..=5),
-                r: chance.i32(-5..=5),
-            };
+            let play = Wanted { piece: piece.name().into(), q: chance.i32(-5..=5), r: chance.i32(-5..=5) };
             let ply = chance.bool().then(|| chance.u32(..=moves.len() as u32 + 1));
             compare(&mut engine, &PositionAsk { play: Some(play), ply, ..ask });
             compared += 2;
@@ -97,16 +93,16 @@ fn lessons_are_judged_as_the_server_judges_them() {
         let answers = [
             solution,
             LessonAnswer::YesNo { yes: true },
-            LessonAnswer::Turn { piece: "wA1".to_string(), q: 1, r: 0 },
+            LessonAnswer::Turn { piece: "wA1".into(), q: 1, r: 0 },
             LessonAnswer::Cells { cells: Vec::new() },
-            LessonAnswer::Tiles { tiles: vec!["bQ".to_string(), "wX".to_string()] },
+            LessonAnswer::Tiles { tiles: vec!["bQ".into(), "wX".into()] },
         ];
         for answer in answers {
             let exercise = Exercise::find(lesson.id).expect("it is there").expect("it is good");
             let here = said(&mut engine, &json!({ "type": "check", "lesson": lesson.id, "answer": answer }));
             match check_lesson(&exercise, &answer) {
                 Ok(verdict) => assert_eq!(here, json!({ "type": "check", "verdict": verdict })),
-                Err(text) => assert_eq!(here["refusal"]["text"], text),
+                Err(unmeant) => assert_eq!(here["refusal"]["text"], unmeant.to_string()),
             }
         }
     }

@@ -113,6 +113,8 @@ pub struct ScoreView {
     /// loss.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plies_to_end: Option<i32>,
+    /// The chance of the side to move to win, in thousandths; a draw counts as half a win. By the curve of docs/analysis.md.
+    pub chance: u16,
     /// In words, such as `+1.50` or `wins in 2`.
     pub text: String,
 }

@@ -2,10 +2,11 @@
 
 use hive_rules::{ByColor, Color};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 // The description of the routes would take the alias for a type of its own: each field says that it is a text.
-/// The name of a tile, such as `wA1` or `bQ`.
-pub type PieceName = String;
+/// The name of a tile, such as `wA1` or `bQ`. Those that are told need no memory of their own: there are 28.
+pub type PieceName = Cow<'static, str>;
 
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -84,7 +84,7 @@ pub enum Act {
         /// When it was sent, by the client's own clock; comes back unchanged.
         #[cfg_attr(feature = "describe", ts(type = "number"))]
         sent: i64,
-        /// How long the last ping took there and back, in milliseconds: shown to the others.
+        /// How long the last ping took there and back, in milliseconds. Not read any more: the server measures it itself.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "describe", ts(optional))]
         lag_ms: Option<u32>,

@@ -1,8 +1,9 @@
 //! What the page asks of the rules and the player that run beside it, and what they answer: the module in the browser.
 
 use crate::{
-    AnalysisFrame, AnalysisMessage, ImportAnswer, ImportAsk, LessonAnswer, LessonVerdict, PositionAnswer,
-    PositionAsk, RefusalView, Rule,
+    Act, AnalysisFrame, AnalysisMessage, ImportAnswer, ImportAsk, LaidView, LessonAnswer, LessonVerdict,
+    LocalAnswer, LocalAsk, LocalGame, PositionAnswer, PositionAsk, PuzzleTry, PuzzleVerdict, RecordFormat,
+    RefusalView, ReviewAnswer, ReviewAsk, Rule, TreeNode, TreeView,
 };
 use serde::{Deserialize, Serialize};
 
@@ -20,6 +21,18 @@ pub enum EngineAsk {
     Import {
         /// The file.
         ask: ImportAsk,
+    },
+    /// A tree, to be written down.
+    Write {
+        /// The tree.
+        tree: Box<TreeView>,
+        /// How.
+        format: RecordFormat,
+    },
+    /// A position in one line, as somebody has laid it out.
+    Lay {
+        /// The line.
+        line: String,
     },
     /// An answer to a lesson, as `POST /api/lessons/{id}/check` is given it. Nothing is remembered.
     Check {
@@ -43,6 +56,20 @@ pub enum EngineAsk {
         /// For so many milliseconds.
         ms: u32,
     },
+    /// The review of a game, slice by slice.
+    Review {
+        /// What is wanted of it.
+        ask: ReviewAsk,
+    },
+    /// Whether the side to move can force a win. It is thought about in one go: whoever has enough of it ends the Worker.
+    Solve {
+        /// Where.
+        position: PositionAsk,
+        /// Within how many of its turns.
+        turns: u32,
+        /// For how many milliseconds at most.
+        ms: u32,
+    },
     /// The turn that a player of this level takes.
     Play {
         /// Where.
@@ -53,6 +80,23 @@ pub enum EngineAsk {
         ms: u32,
         /// The chance in its choices.
         seed: u32,
+    },
+    /// A game without a server, as the socket of a room is asked.
+    Local {
+        /// The game.
+        game: Box<LocalGame>,
+        /// What its player is called.
+        name: String,
+        /// The time, in milliseconds since 1970.
+        #[cfg_attr(feature = "describe", ts(type = "number"))]
+        now: i64,
+        /// The question.
+        ask: LocalAsk,
+    },
+    /// A try at a puzzle.
+    Puzzle {
+        /// The try.
+        attempt: PuzzleTry,
     },
     /// How many ways there are to take so many turns.
     Perft {
@@ -88,6 +132,16 @@ pub enum EngineAnswer {
         /// As the server answers it.
         answer: ImportAnswer,
     },
+    /// A tree as it is written down.
+    Written {
+        /// The text.
+        text: String,
+    },
+    /// What there is to say about a position.
+    Laid {
+        /// All of it.
+        laid: LaidView,
+    },
     /// What the rules say to an answer.
     Check {
         /// As the server answers it, but nothing is remembered.
@@ -105,12 +159,47 @@ pub enum EngineAnswer {
         /// Whether there is more to think about.
         more: bool,
     },
+    /// What is known about a win.
+    Solved {
+        /// The side to move wins within so many of its turns; none if that is not proved.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "describe", ts(optional))]
+        turns: Option<u32>,
+        /// There is no win within so many.
+        none_within: u32,
+        /// How to win against everything, as far as it is written out: as in a tree.
+        nodes: Vec<TreeNode>,
+        /// Whether that is all of it.
+        whole: bool,
+    },
+    /// How far the review is.
+    Review {
+        /// All of it.
+        answer: ReviewAnswer,
+    },
     /// A turn.
     Play {
         /// In text; none if the game is over.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "describe", ts(optional))]
         turn: Option<String>,
+    },
+    /// What is said in a game without a server.
+    Local {
+        /// All of it.
+        answer: Box<LocalAnswer>,
+    },
+    /// The turn that the engine takes in a game without a server.
+    Thought {
+        /// As the game takes it; none if it is not an engine's turn.
+        #[serde(rename = "do", skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "describe", ts(optional, rename = "do"))]
+        act: Option<Act>,
+    },
+    /// What is proved of a try at a puzzle.
+    Puzzle {
+        /// All of it.
+        verdict: PuzzleVerdict,
     },
     /// How many ways there are.
     Perft {

@@ -124,7 +124,7 @@ pub enum Happening {
     },
     /// They play again, colours swapped.
     Rematch {
-        /// The other game, for those who play: its name is the key to it.
+        /// The other game: its name for those who play, and for those who watch a pass to watch it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "describe", ts(optional))]
         game: Option<String>,
@@ -140,4 +140,7 @@ pub enum Happening {
         /// What.
         text: String,
     },
+    /// Those who watch have said something among themselves. Players are told only this while they play; what it was
+    /// is in the game when it is over.
+    Aside {},
 }

@@ -40,6 +40,10 @@ pub struct GameView {
     pub turns: Vec<TurnView>,
     /// What was said, the last lines of it.
     pub chat: Vec<ChatLine>,
+    /// Whether it changes the ratings of those who play.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "describe", ts(optional, as = "Option<bool>"))]
+    pub rated: bool,
     /// The tiles that lay there before the first turn, if it did not begin on an empty table.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "describe", ts(optional, as = "Option<Vec<PieceView>>"))]
@@ -233,7 +237,7 @@ impl Presence {
 pub struct SeatPresence {
     /// Whether there is one. Engines are always here.
     pub online: bool,
-    /// How long a message takes there and back, in milliseconds, as the player's page measured it.
+    /// How long a message takes there and back, in milliseconds, as the server measured it; nothing while it is hardly noticed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lag_ms: Option<u32>,
 }
@@ -268,4 +272,8 @@ pub struct GameSummary {
     /// How it ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<OutcomeView>,
+    /// Whether it was played without a server, and handed over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "describe", ts(optional))]
+    pub elsewhere: Option<bool>,
 }

@@ -2,6 +2,7 @@
 
 use crate::{
     CellView, GameSummary, Mistake, OpeningName, PieceName, PositionView, RefusalView, RulesetOptions,
+    TreeView,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -13,6 +14,14 @@ use std::collections::BTreeMap;
 pub struct Me {
     /// The name that others see.
     pub name: String,
+    /// Whether it is an account's.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "describe", ts(optional, as = "Option<bool>"))]
+    pub account: bool,
+    /// Whether this server sends letters to those who have lost their password.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "describe", ts(optional, as = "Option<bool>"))]
+    pub mail: bool,
 }
 
 /// A new name: `PUT /api/me`.
@@ -22,6 +31,18 @@ pub struct Me {
 pub struct NewName {
     /// 1 to 30 characters.
     pub name: String,
+}
+
+/// The door to the local network: `GET /api/door`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
+pub struct DoorView {
+    /// Whether you may open and close it: you sit at the server's own machine.
+    pub yours: bool,
+    /// The address for others in the network, while it is open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
 }
 
 /// A game was made.
@@ -56,7 +77,7 @@ pub struct PositionAsk {
     /// A game string, or the name of a set of tiles alone. Either this or a diagram.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub game_string: Option<String>,
-    /// A hive drawn in text.
+    /// A hive drawn in text, or a position in one line, which says its rules itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub diagram: Option<String>,
     /// Turns in text that are taken after it.
@@ -169,6 +190,12 @@ pub struct ImportedGame {
     pub tags: Vec<Tag>,
     /// What was said after each turn; 0 is before the first.
     pub comments: BTreeMap<u32, String>,
+    /// How it ended, as in a game string, if that is known: `WhiteWins`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<String>,
+    /// All of it, where it has variations, marks or evaluations, or does not begin on an empty table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tree: Option<Box<TreeView>>,
     /// Where and why it stops; none if all of it is good.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub problem: Option<ImportProblem>,

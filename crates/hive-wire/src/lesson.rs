@@ -1,6 +1,6 @@
 //! Lessons: what is asked, what a learner answers, what the rules say to that.
 
-use crate::{CellView, PieceName, PositionView, RefusalView};
+use crate::{BoardView, CellView, PieceName, PositionView, RefusalView};
 use serde::{Deserialize, Serialize};
 
 /// A lesson in a list.
@@ -49,6 +49,10 @@ pub struct LessonView {
     pub number: u32,
     /// How many there are.
     pub total: u32,
+    /// What one has to know for it, in a sentence.
+    pub teach: String,
+    /// A board that shows it, to be tried before the task.
+    pub example: Box<BoardView>,
     /// What is to be done.
     pub task: String,
     /// A help for those who ask.

@@ -45,6 +45,8 @@ pub enum Mistake {
     },
     /// It breaks off in the middle.
     BrokenOff,
+    /// It has more turns, or more is said at one turn, than there is room for.
+    TooLarge,
     /// A turn is empty.
     EmptyTurn,
     /// A part of a turn names no tile.
@@ -73,6 +75,7 @@ pub enum Mistake {
         /// The turn as it is written.
         turn: String,
         /// The tile.
+        #[cfg_attr(feature = "describe", schema(value_type = String))]
         piece: PieceName,
     },
     /// A turn does not say where the tile goes, and it is not the first one.
@@ -80,6 +83,7 @@ pub enum Mistake {
         /// The turn as it is written.
         turn: String,
         /// The tile that should go somewhere.
+        #[cfg_attr(feature = "describe", schema(value_type = String))]
         piece: PieceName,
     },
     /// A turn is against the rules.
@@ -89,6 +93,7 @@ pub enum Mistake {
         /// The tile that it is about; none for a pass.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "describe", ts(optional))]
+        #[cfg_attr(feature = "describe", schema(value_type = Option<String>))]
         piece: Option<PieceName>,
         /// The rule, as the board says it.
         refusal: RefusalView,

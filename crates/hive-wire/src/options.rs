@@ -1,6 +1,6 @@
 //! What is agreed before a game.
 
-use crate::Each;
+use crate::{Each, Unmeant};
 use hive_rules::{Expansions, Opening, Ruleset};
 use serde::{Deserialize, Serialize};
 
@@ -148,8 +148,8 @@ impl RulesetOptions {
         true
     }
 
-    /// The ruleset, or a sentence about what does not fit together.
-    pub fn ruleset(&self) -> Result<Ruleset, String> {
+    /// The ruleset, or what does not fit together.
+    pub fn ruleset(&self) -> Result<Ruleset, Unmeant> {
         let mixture = self.expansions.map(|wanted| Expansions {
             mosquito: wanted.mosquito,
             ladybug: wanted.ladybug,
@@ -157,7 +157,7 @@ impl RulesetOptions {
         });
         let expansions = match (self.edition, mixture) {
             (Some(edition), Some(mixture)) if hive_rules::Edition::from(edition).expansions() != mixture => {
-                return Err(format!("edition {} has other expansions in its box", edition.code()));
+                return Err(Unmeant::OtherBox(edition));
             }
             (Some(edition), _) => hive_rules::Edition::from(edition).expansions(),
             (None, mixture) => mixture.unwrap_or(Expansions::NONE),
@@ -195,6 +195,7 @@ pub enum SeatChoice {
     /// The program.
     Engine {
         /// How strong, from 1 to 10.
+        #[cfg_attr(feature = "describe", schema(minimum = 1, maximum = 10))]
         level: u8,
     },
 }
@@ -210,13 +211,16 @@ pub enum ClockOptions {
     #[serde(rename_all = "camelCase")]
     Increment {
         /// 1 second to 1 day.
+        #[cfg_attr(feature = "describe", schema(minimum = 1, maximum = 86_400))]
         base_seconds: u32,
         /// 0 to 1 hour.
+        #[cfg_attr(feature = "describe", schema(maximum = 3_600))]
         increment_seconds: u32,
     },
     /// So many days for every turn.
     Days {
         /// 1 to 30.
+        #[cfg_attr(feature = "describe", schema(minimum = 1, maximum = 30))]
         days: u32,
     },
 }

@@ -175,3 +175,34 @@ pub enum EndReason {
     /// It was called off before both had taken a turn.
     Aborted,
 }
+
+impl EndReason {
+    /// All of them.
+    pub const ALL: [EndReason; 7] = [
+        EndReason::Surrounded,
+        EndReason::BothSurrounded,
+        EndReason::Repetition,
+        EndReason::Agreement,
+        EndReason::Resignation,
+        EndReason::Time,
+        EndReason::Aborted,
+    ];
+
+    /// The word for it in messages.
+    pub const fn name(self) -> &'static str {
+        match self {
+            EndReason::Surrounded => "surrounded",
+            EndReason::BothSurrounded => "bothSurrounded",
+            EndReason::Repetition => "repetition",
+            EndReason::Agreement => "agreement",
+            EndReason::Resignation => "resignation",
+            EndReason::Time => "time",
+            EndReason::Aborted => "aborted",
+        }
+    }
+
+    /// What this word means.
+    pub fn named(name: &str) -> Option<EndReason> {
+        EndReason::ALL.into_iter().find(|reason| reason.name() == name)
+    }
+}

@@ -78,6 +78,20 @@ pub enum Rule {
     MarksInName,
     /// The engine's own name, or one that looks like it.
     EngineName,
+    /// A name with characters that an account's name has not, or that begins like a guest's.
+    NameLetters,
+    /// Another account has this name, or one that looks like it.
+    NameTaken,
+    /// A password that is too short, too long, or easily guessed.
+    WeakPassword,
+    /// What should prove who somebody is does not.
+    WrongProof,
+    /// Only whoever has an account, and has signed in, may do this.
+    NotSignedIn,
+    /// It is so long ago that somebody signed in that they have to prove again who they are.
+    ProveAgain,
+    /// Whoever runs the server has shut this account.
+    AccountShut,
     /// A name or a line that is too long.
     TooLong,
     /// More bytes than are read at once.
@@ -86,6 +100,8 @@ pub enum Rule {
     Limit,
     /// Nothing more can be said in this game.
     ChatFull,
+    /// A moderator has asked for silence.
+    Muted,
     /// Both seats are taken.
     SeatTaken,
     /// There is no such thing.
@@ -96,8 +112,24 @@ pub enum Rule {
     BadPosition,
     /// It came from the page of another site.
     WrongOrigin,
+    /// Only whoever sits at the server's own machine may do this.
+    NotAtTheMachine,
+    /// The machine is in no network.
+    NoNetwork,
+    /// Rated games are for accounts.
+    NeedsAccount,
+    /// A seek that is for others.
+    NotForYou,
+    /// A seek, a challenge or an opponent that is not there any more.
+    Gone,
+    /// An opponent was found, and waits for an answer.
+    AnswerFirst,
+    /// Whoever let others wait too often waits too.
+    TimedOut,
     /// Something is wrong with the server itself. Nothing has happened.
     Trouble,
+    /// The server was cut off in the middle of it: nobody knows yet whether it has happened. The game will show it.
+    Unsure,
 }
 
 impl Rule {
@@ -127,7 +159,7 @@ impl Rule {
     ];
 
     /// Those of the server.
-    pub const OF_THE_SERVER: [Rule; 25] = [
+    pub const OF_THE_SERVER: [Rule; 41] = [
         Rule::Unreadable,
         Rule::NotYourSeat,
         Rule::NotYourTurn,
@@ -143,16 +175,32 @@ impl Rule {
         Rule::HiddenInName,
         Rule::MarksInName,
         Rule::EngineName,
+        Rule::NameLetters,
+        Rule::NameTaken,
+        Rule::WeakPassword,
+        Rule::WrongProof,
+        Rule::NotSignedIn,
+        Rule::ProveAgain,
+        Rule::AccountShut,
         Rule::TooLong,
         Rule::TooLarge,
         Rule::Limit,
         Rule::ChatFull,
+        Rule::Muted,
         Rule::SeatTaken,
         Rule::NotFound,
         Rule::BadOptions,
         Rule::BadPosition,
         Rule::WrongOrigin,
+        Rule::NotAtTheMachine,
+        Rule::NoNetwork,
+        Rule::NeedsAccount,
+        Rule::NotForYou,
+        Rule::Gone,
+        Rule::AnswerFirst,
+        Rule::TimedOut,
         Rule::Trouble,
+        Rule::Unsure,
     ];
 
     /// Its key on the wire, and that of its sentence in the catalogues.
@@ -192,16 +240,32 @@ impl Rule {
             Rule::HiddenInName => "hidden-in-name",
             Rule::MarksInName => "marks-in-name",
             Rule::EngineName => "engine-name",
+            Rule::NameLetters => "name-letters",
+            Rule::NameTaken => "name-taken",
+            Rule::WeakPassword => "weak-password",
+            Rule::WrongProof => "wrong-proof",
+            Rule::NotSignedIn => "not-signed-in",
+            Rule::ProveAgain => "prove-again",
+            Rule::AccountShut => "account-shut",
             Rule::TooLong => "too-long",
             Rule::TooLarge => "too-large",
             Rule::Limit => "limit",
             Rule::ChatFull => "chat-full",
+            Rule::Muted => "muted",
             Rule::SeatTaken => "seat-taken",
             Rule::NotFound => "not-found",
             Rule::BadOptions => "bad-options",
             Rule::BadPosition => "bad-position",
             Rule::WrongOrigin => "wrong-origin",
+            Rule::NotAtTheMachine => "not-at-the-machine",
+            Rule::NoNetwork => "no-network",
+            Rule::NeedsAccount => "needs-account",
+            Rule::NotForYou => "not-for-you",
+            Rule::Gone => "gone",
+            Rule::AnswerFirst => "answer-first",
+            Rule::TimedOut => "timed-out",
             Rule::Trouble => "trouble",
+            Rule::Unsure => "unsure",
         }
     }
 }

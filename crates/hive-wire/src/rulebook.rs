@@ -119,6 +119,11 @@ pub enum BlockView {
         /// All of them.
         editions: Vec<EditionView>,
     },
+    /// The tiles of one player in the base set.
+    Tiles {
+        /// The insects, with their numbers.
+        tiles: Vec<TileCount>,
+    },
 }
 
 /// A game with something said about each turn.
@@ -132,6 +137,19 @@ pub struct ReplayView {
     pub moves: Vec<String>,
     /// The hive before the first turn and after each, all in the same coordinates. The caption is what is said about the turn.
     pub boards: Vec<BoardView>,
+    /// Where the reader is asked for the next turn.
+    pub questions: Vec<QuestionView>,
+}
+
+/// A question in the middle of a game: what would you do?
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct QuestionView {
+    /// After how many turns it is asked.
+    pub ply: u32,
+    /// The question, in HTML.
+    pub text: String,
 }
 
 /// A live board. Whoever asks `POST /api/position` about its `gameString`, or without one about its `diagram`, with its

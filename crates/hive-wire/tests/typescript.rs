@@ -2,10 +2,18 @@
 //! `KYPSELI_RENEW=1 cargo test -p hive-wire`.
 
 use hive_wire::{
-    AnalysisFrame, AnalysisMessage, ChapterView, ClientFrame, Created, EngineAnswer, EngineAsk, GameList,
-    GameView, ImportAnswer, ImportAsk, LessonAnswer, LessonList, LessonProgress, LessonVerdict, LessonView,
-    Me, NewGame, NewName, PositionAnswer, PositionAsk, Problem, RulebookView, ServerMessage,
+    AccountMade, AccountView, AnalysisFrame, AnalysisMessage, ChapterView, ClientFrame, Confirmed, Created,
+    DoorView, EngineAnswer, EngineAsk, ExploreAnswer, ExploreAsk, Export, FurtherPasskey, GameList, GameView,
+    ImportAnswer, ImportAsk, LeaderList, LessonAnswer, LessonList, LessonProgress, LessonVerdict, LessonView,
+    LobbyFrame, LobbyMessage, Me, NewAccount, NewGame, NewName, NewPassword, NewToken, PasskeyChallenge,
+    PositionAnswer, PositionAsk, Problem, ProfileView, RatedList, RecoveryCodes, RulebookView, ServerMessage,
+    SignIn, StudyAsk, StudyList, StudyView, TokenMade,
 };
+use hive_wire::{
+    ArchiveList, Avoid, Avoided, LiveList, NewDeed, NewReport, OrderLog, PlanView, ReportList, StatisticsView,
+};
+use hive_wire::{MailCode, MailReset, NewMail};
+use hive_wire::{PushAddress, PushDevice, PushKey, PushWords};
 use std::collections::BTreeMap;
 use std::path::Path;
 use ts_rs::{Config, TS, TypeVisitor};
@@ -44,20 +52,60 @@ fn declarations() -> String {
     let mut all = Declarations { config: &config, found: BTreeMap::new() };
     all.add::<ClientFrame>();
     all.add::<ServerMessage>();
+    all.add::<LeaderList>();
+    all.add::<ArchiveList>();
+    all.add::<StatisticsView>();
+    all.add::<Avoided>();
+    all.add::<LiveList>();
+    all.add::<NewMail>();
+    all.add::<PushKey>();
+    all.add::<PushDevice>();
+    all.add::<PushAddress>();
+    all.add::<PushWords>();
+    all.add::<MailCode>();
+    all.add::<MailReset>();
+    all.add::<PlanView>();
+    all.add::<NewReport>();
+    all.add::<ReportList>();
+    all.add::<NewDeed>();
+    all.add::<OrderLog>();
+    all.add::<Avoid>();
+    all.add::<ProfileView>();
+    all.add::<RatedList>();
+    all.add::<LobbyFrame>();
+    all.add::<LobbyMessage>();
     all.add::<AnalysisFrame>();
     all.add::<AnalysisMessage>();
     all.add::<EngineAsk>();
     all.add::<EngineAnswer>();
     all.add::<NewGame>();
     all.add::<Created>();
+    all.add::<DoorView>();
     all.add::<GameList>();
     all.add::<GameView>();
     all.add::<Me>();
     all.add::<NewName>();
+    all.add::<NewAccount>();
+    all.add::<AccountMade>();
+    all.add::<AccountView>();
+    all.add::<SignIn>();
+    all.add::<PasskeyChallenge>();
+    all.add::<FurtherPasskey>();
+    all.add::<NewPassword>();
+    all.add::<Confirmed>();
+    all.add::<RecoveryCodes>();
+    all.add::<NewToken>();
+    all.add::<TokenMade>();
+    all.add::<Export>();
     all.add::<PositionAsk>();
     all.add::<PositionAnswer>();
     all.add::<ImportAsk>();
     all.add::<ImportAnswer>();
+    all.add::<ExploreAsk>();
+    all.add::<ExploreAnswer>();
+    all.add::<StudyAsk>();
+    all.add::<StudyList>();
+    all.add::<StudyView>();
     all.add::<RulebookView>();
     all.add::<ChapterView>();
     all.add::<LessonList>();

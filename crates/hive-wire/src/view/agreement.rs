@@ -1,39 +1,46 @@
 //! What is agreed before a game, from the words of the wire and back.
 
-use crate::{ClockOptions, Edition, NewGame, RulesetOptions, SeatChoice, Side};
+use crate::{ClockOptions, Edition, NewGame, RulesetOptions, SeatChoice, Side, Unmeant};
 use hive_play::{Agreement, Pace, SeatPlan};
 use hive_rules::{ByColor, Color};
 
 const SECOND: i64 = 1000;
 const DAY: i64 = 24 * 60 * 60 * SECOND;
 
-/// What somebody wants to agree on, or a sentence about what does not fit together.
-pub fn agreement(wanted: &NewGame) -> Result<Agreement, String> {
+/// What somebody wants to agree on, or what does not fit together.
+pub fn agreement(wanted: &NewGame) -> Result<Agreement, Unmeant> {
     let ruleset = wanted.ruleset.ruleset()?;
     let mine = Side::BOTH.into_iter().filter(|&side| *wanted.seats.of(side) == SeatChoice::Me {}).count();
     if mine != 1 {
-        return Err("one seat is yours, and the other is for somebody else".to_string());
+        return Err(Unmeant::Seats);
     }
     let plan = |color: Color| match *wanted.seats.of(color.into()) {
         SeatChoice::Me {} | SeatChoice::Link {} => SeatPlan::Person,
         SeatChoice::SameScreen {} => SeatPlan::SameScreen,
         SeatChoice::Engine { level } => SeatPlan::Engine { level },
     };
-    let pace = match wanted.clock {
+    Ok(Agreement {
+        ruleset,
+        edition: wanted.ruleset.edition.map(Into::into),
+        seats: ByColor::from_fn(plan),
+        pace: pace(wanted.clock),
+        drawing: wanted.diagram.clone(),
+        // Rated games come about in the lobby, where it is known who has an account.
+        rated: false,
+        elsewhere: false,
+    })
+}
+
+/// How time is to be kept.
+pub fn pace(clock: ClockOptions) -> Pace {
+    match clock {
         ClockOptions::None {} => Pace::Untimed,
         ClockOptions::Increment { base_seconds, increment_seconds } => Pace::Increment {
             base: i64::from(base_seconds) * SECOND,
             increment: i64::from(increment_seconds) * SECOND,
         },
         ClockOptions::Days { days } => Pace::PerTurn { each: i64::from(days) * DAY },
-    };
-    Ok(Agreement {
-        ruleset,
-        edition: wanted.ruleset.edition.map(Into::into),
-        seats: ByColor::from_fn(plan),
-        pace,
-        drawing: wanted.diagram.clone(),
-    })
+    }
 }
 
 /// The colours that the maker of a game plays in seats of their own.

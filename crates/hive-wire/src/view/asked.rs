@@ -3,9 +3,9 @@
 use super::{Places, last_of, position_view, refusal_view, resolve_error_view};
 use crate::{CellView, PositionAnswer, PositionAsk, RefusalView, Rule};
 use hive_notation::{
-    Diagram, GameText, MoveText, ResolveError, game_string, game_type, move_string, parse_piece,
+    Diagram, GameText, MoveText, PositionText, ResolveError, game_string, game_type, move_string, parse_piece,
 };
-use hive_rules::{Cell, Game};
+use hive_rules::{Cell, CellSet, Game};
 
 /// A game that was asked about.
 #[derive(Clone, Debug)]
@@ -25,12 +25,25 @@ fn bad(text: impl Into<String>) -> RefusalView {
 
 /// The game behind a question, or what is wrong with it.
 pub fn asked(ask: &PositionAsk) -> Result<Asked, RefusalView> {
-    let (start, mut moves, marks) = match (&ask.game_string, &ask.diagram) {
+    match &ask.diagram {
+        Some(text) if ask.game_string.is_none() && PositionText::is_meant(text) => {
+            let text: PositionText = text.parse().map_err(|error| bad(format!("{error}")))?;
+            // It says by which rules it is played, and may be one that no game comes to.
+            let position = text.position().map_err(|error| bad(format!("{error}")))?;
+            begun(ask, Game::starting_from(position), Vec::new(), None)
+        }
+        _ => asked_plainly(ask),
+    }
+}
+
+/// The same for whoever reads no positions in one line: a small module has no room for that.
+pub fn asked_plainly(ask: &PositionAsk) -> Result<Asked, RefusalView> {
+    match (&ask.game_string, &ask.diagram) {
         (Some(text), None) => {
             let text: GameText = text.parse().map_err(|error| bad(format!("{error}")))?;
             let (opening, repetition) = (ask.opening.opening(), ask.repetition);
             let ruleset = hive_rules::Ruleset { expansions: text.expansions, opening, repetition };
-            (Game::new(ruleset), text.moves, None)
+            begun(ask, Game::new(ruleset), text.moves, None)
         }
         (None, Some(text)) => {
             let diagram: Diagram = text.parse().map_err(|error| bad(format!("{error}")))?;
@@ -38,10 +51,19 @@ pub fn asked(ask: &PositionAsk) -> Result<Asked, RefusalView> {
             setup.ruleset.opening = ask.opening.opening();
             setup.ruleset.repetition = ask.repetition;
             let position = setup.position().map_err(|error| bad(format!("{error}")))?;
-            (Game::starting_from(position), Vec::new(), Some(diagram.marks))
+            begun(ask, Game::starting_from(position), Vec::new(), Some(diagram.marks))
         }
-        _ => return Err(bad("there should be either a game string or a diagram")),
-    };
+        _ => Err(bad("there should be either a game string or a diagram")),
+    }
+}
+
+/// The game that begins so.
+fn begun(
+    ask: &PositionAsk,
+    start: Game,
+    mut moves: Vec<MoveText>,
+    marks: Option<CellSet>,
+) -> Result<Asked, RefusalView> {
     let places = Places::of(start.position());
     let marks = marks.iter().flat_map(|marks| marks.iter()).map(|cell| places.cell(start.position(), cell));
     let marks = marks.collect();
@@ -55,10 +77,15 @@ pub fn asked(ask: &PositionAsk) -> Result<Asked, RefusalView> {
 
 /// The game behind a wish for an analysis with so many lines, or what is wrong with it.
 pub fn analysed(ask: &PositionAsk, lines: u8) -> Result<Asked, RefusalView> {
+    analysable(asked(ask), lines)
+}
+
+/// The same for a game that was asked about already.
+pub fn analysable(asked: Result<Asked, RefusalView>, lines: u8) -> Result<Asked, RefusalView> {
     if !(1..=5).contains(&lines) {
         return Err(RefusalView::new(Rule::BadOptions, "an analysis shows 1 to 5 lines"));
     }
-    let asked = asked(ask)?;
+    let asked = asked?;
     if asked.game.outcome().is_some() {
         return Err(RefusalView::new(Rule::GameOver, "the game is over: there is nothing to think about"));
     }
@@ -108,7 +135,12 @@ fn replay(
 
 /// The answer to a question, or what is wrong with it.
 pub fn position_answer(ask: &PositionAsk) -> Result<PositionAnswer, RefusalView> {
-    let Asked { mut game, mut places, marks, mut texts } = asked(ask)?;
+    answer_to(ask, asked(ask)?)
+}
+
+/// The same for a game that was asked about already.
+pub fn answer_to(ask: &PositionAsk, asked: Asked) -> Result<PositionAnswer, RefusalView> {
+    let Asked { mut game, mut places, marks, mut texts } = asked;
     let mut refusal = None;
     if let Some(wanted) = &ask.play {
         let piece = parse_piece(&wanted.piece).ok_or_else(|| bad("there is no tile with this name"))?;

@@ -20,6 +20,8 @@ pub struct GameLook<'a> {
     pub game: &'a hive_play::GameId,
     /// The link for others, if it is known.
     pub link: Option<String>,
+    /// Where those who watch go when the players play again.
+    pub next: Option<String>,
     /// The name of its pictures.
     pub picture: String,
     /// Who looks.
@@ -42,9 +44,13 @@ pub fn game_view(meeting: &Meeting, scene: &Scene, look: &GameLook<'_>) -> GameV
         name: line.name.to_string(),
         text: line.text.to_string(),
     };
-    let said = meeting.chat();
+    // What those who watch say among themselves is for the players when it is over.
+    let hears = |line: &&hive_play::ChatLine| you.is_empty() || meeting.is_over() || line.color.is_some();
+    let mut chat: Vec<ChatLine> =
+        meeting.chat().iter().rev().filter(hears).take(CHAT_SHOWN).map(line).collect();
+    chat.reverse();
     let mut status = status_view(meeting, look.now);
-    status.rematch = status.rematch.filter(|_| !you.is_empty());
+    status.rematch = status.rematch.filter(|_| !you.is_empty()).or_else(|| look.next.clone());
     GameView {
         id: look.game.to_string(),
         link: look.link.clone(),
@@ -58,10 +64,11 @@ pub fn game_view(meeting: &Meeting, scene: &Scene, look: &GameLook<'_>) -> GameV
         status: Status { clock: clock_of(meeting, look), ..status },
         position: position_seen(meeting, scene.places(), scene.last(), legal),
         turns: scene.turns().to_vec(),
-        chat: said[said.len().saturating_sub(CHAT_SHOWN)..].iter().map(line).collect(),
+        chat,
         start: scene.start().to_vec(),
         diagram: agreement.drawing.clone(),
         damaged: look.damaged,
+        rated: agreement.rated,
     }
 }
 
@@ -129,13 +136,18 @@ pub fn event_view(event: &hive_play::Event, scene: &Scene) -> Event {
     Event { number: event.number, at: event.at, what: happening(&event.what, scene) }
 }
 
-/// The same for those who do not play: where the others play again they are not told.
-pub fn as_watched(mut event: Event, mut status: Status) -> (Event, Status) {
+/// The same for those who do not play: they have another way to where the others play again.
+pub fn as_watched(mut event: Event, mut status: Status, next: String) -> (Event, Status) {
     if let Happening::Rematch { game } = &mut event.what {
-        *game = None;
+        *game = Some(next.clone());
     }
-    status.rematch = None;
+    status.rematch = Some(next);
     (event, status)
+}
+
+/// The same for those who play, while they play: that those who watch have said something, but not what.
+pub fn as_aside(event: Event) -> Event {
+    Event { what: Happening::Aside {}, ..event }
 }
 
 fn happening(what: &Happened, scene: &Scene) -> Happening {
@@ -155,7 +167,7 @@ fn happening(what: &Happened, scene: &Scene) -> Happening {
                 _ => Happening::Turn {
                     side: side(color),
                     text: text.to_string(),
-                    piece: String::new(),
+                    piece: "".into(),
                     from: None,
                     to: crate::CellView { q: 0, r: 0 },
                     thrown_by: None,

@@ -1,12 +1,13 @@
 //! Lessons in the words of the wire, answers in the words of the rulebook.
 
-use super::rulebook::{html, lesson_entry, standing_name};
+use super::piece_name;
+use super::rulebook::{board_view, html, lesson_entry, standing_name};
 use super::{Places, position_view, refusal_view};
 use crate::{
     AnswerKind, CellView, ExtraCell, ExtraTile, LessonAnswer, LessonVerdict, LessonView, PieceName, Standing,
-    TileObjection,
+    TileObjection, Unmeant,
 };
-use hive_notation::{parse_piece, piece_name};
+use hive_notation::parse_piece;
 use hive_rulebook::{Answer, Book, Exercise, Goal, Mistake, Objection, Verdict};
 use hive_rules::{Cell, Color, Piece, PieceSet};
 
@@ -16,10 +17,13 @@ pub fn lesson_view(book: &Book, id: &str) -> Option<LessonView> {
     let lesson = &book.lessons[at];
     let entry =
         |at: Option<usize>| at.and_then(|at| book.lessons.get(at)).map(|found| lesson_entry(book, found));
+    let (board, caption) = book.board(lesson.shows)?;
     Some(LessonView {
         entry: lesson_entry(book, lesson),
         number: at as u32 + 1,
         total: book.lessons.len() as u32,
+        teach: html(&lesson.teach),
+        example: Box::new(board_view(board, html(caption))),
         task: html(&lesson.task),
         hint: html(&lesson.hint),
         wrong: html(&lesson.wrong),
@@ -54,7 +58,7 @@ const fn about(goal: &Goal) -> Option<Piece> {
 }
 
 /// What the rules say to an answer, or what is wrong with its words.
-pub fn check_lesson(exercise: &Exercise, answer: &LessonAnswer) -> Result<LessonVerdict, String> {
+pub fn check_lesson(exercise: &Exercise, answer: &LessonAnswer) -> Result<LessonVerdict, Unmeant> {
     let (position, answer) = (exercise.position(), read(answer)?);
     let places = Places::of(position);
     Ok(match exercise.check(&answer) {
@@ -64,7 +68,7 @@ pub fn check_lesson(exercise: &Exercise, answer: &LessonAnswer) -> Result<Lesson
         }
         Verdict::Wrong(Mistake::OtherTurn | Mistake::No) => LessonVerdict::Wrong,
         Verdict::Wrong(Mistake::OtherKind) => {
-            return Err("the lesson wants another kind of answer".to_string());
+            return Err(Unmeant::OtherAnswer);
         }
         Verdict::Wrong(Mistake::OwnRing) => LessonVerdict::OwnRing,
         Verdict::Wrong(Mistake::StillLost { by }) => LessonVerdict::StillLost { by: piece_name(by) },
@@ -113,14 +117,14 @@ pub fn solution_view(exercise: &Exercise) -> Option<LessonAnswer> {
 }
 
 /// The answer in the words of the rulebook. The cells of a position without a past are its own.
-fn read(answer: &LessonAnswer) -> Result<Answer, String> {
+fn read(answer: &LessonAnswer) -> Result<Answer, Unmeant> {
     Ok(match answer {
         LessonAnswer::Turn { piece, q, r } => Answer::Go { piece: tile(piece)?, to: Cell::at(*q, *r) },
         LessonAnswer::Cells { cells } => {
             Answer::Cells(cells.iter().map(|cell| Cell::at(cell.q, cell.r)).collect())
         }
         LessonAnswer::Tiles { tiles } => {
-            Answer::Tiles(tiles.iter().map(tile).collect::<Result<PieceSet, String>>()?)
+            Answer::Tiles(tiles.iter().map(tile).collect::<Result<PieceSet, Unmeant>>()?)
         }
         LessonAnswer::YesNo { yes } => Answer::YesNo(*yes),
         LessonAnswer::Standing { standing } => Answer::Standing(match standing {
@@ -132,6 +136,6 @@ fn read(answer: &LessonAnswer) -> Result<Answer, String> {
     })
 }
 
-fn tile(name: &PieceName) -> Result<Piece, String> {
-    parse_piece(name).ok_or_else(|| "there is no tile with this name".to_string())
+fn tile(name: &PieceName) -> Result<Piece, Unmeant> {
+    parse_piece(name).ok_or(Unmeant::NoTile)
 }

@@ -1,8 +1,9 @@
 //! What is wrong with a record in the words of the wire.
 
+use super::piece_name;
 use super::{Places, refusal_view};
 use crate::{Mistake, RecordFormat};
-use hive_notation::{Format, MoveText, MoveTextError, RecordProblem, ResolveError, piece_name};
+use hive_notation::{Format, MoveText, MoveTextError, RecordProblem, ResolveError};
 use hive_rules::{Expansions, Game, Position, Ruleset};
 
 /// What is wrong, told by the good part of the record: its last position is the one that refuses a turn.
@@ -16,8 +17,9 @@ pub fn mistake_view(problem: &RecordProblem, good: Option<&Game>) -> Mistake {
         RecordProblem::Result(it) => Mistake::Result { text: text(it) },
         RecordProblem::State(it) => Mistake::State { text: text(it) },
         RecordProblem::ToMove(it) => Mistake::ToMove { text: text(it) },
-        RecordProblem::Line(it) => Mistake::Line { text: text(it) },
+        RecordProblem::Line(it) | RecordProblem::Start(it) => Mistake::Line { text: text(it) },
         RecordProblem::BrokenOff => Mistake::BrokenOff,
+        RecordProblem::TooLarge => Mistake::TooLarge,
         RecordProblem::Unreadable { text: turn, error } => unreadable(text(turn), error),
         RecordProblem::Illegal { text: turn, error } => illegal(text(turn), error, good),
         RecordProblem::AfterRepetition { text: turn } => Mistake::AfterRepetition { turn: text(turn) },

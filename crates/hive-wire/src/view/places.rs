@@ -4,7 +4,7 @@
 //! jump, so the true place of each tile is kept from turn to turn.
 
 use crate::CellView;
-use hive_rules::{Cell, CellSet, Direction, Piece, Position, Turn};
+use hive_rules::{Cell, Direction, Piece, Position, Turn};
 
 /// The true place of every tile.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,19 +16,9 @@ impl Places {
     /// The places in a position without a past.
     pub fn of(position: &Position) -> Places {
         let mut places = Places { at: [None; Piece::SLOTS] };
-        let Some(start) = position.taken().iter().next() else { return places };
-        let (mut seen, mut todo) = (CellSet::of(start), vec![(start, start.coordinates())]);
-        while let Some((cell, (q, r))) = todo.pop() {
+        for (cell, place) in position.unrolled().cells() {
             for piece in position.stack(cell) {
-                places.at[piece.index()] = Some((q, r));
-            }
-            for direction in Direction::ALL {
-                let next = cell.neighbor(direction);
-                if position.taken().contains(next) && !seen.contains(next) {
-                    seen.insert(next);
-                    let (dq, dr) = direction.offset();
-                    todo.push((next, (q + dq, r + dr)));
-                }
+                places.at[piece.index()] = Some(place);
             }
         }
         places
@@ -82,8 +72,7 @@ impl Places {
         let from = |piece: Piece| {
             let ((q, r), at) = (self.at[piece.index()]?, position.cell_of(piece)?);
             let (dq, dr) = cell.relative_to(at).coordinates();
-            let far = dq.abs().max(dr.abs()).max((dq + dr).abs());
-            Some((far, (q + dq, r + dr)))
+            Some((cell.distance(at), (q + dq, r + dr)))
         };
         let near = position.on_table().into_iter().filter_map(from).min();
         let (q, r) = near.map_or(cell.coordinates(), |(_, place)| place);

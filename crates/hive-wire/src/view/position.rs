@@ -1,11 +1,12 @@
 //! A position in the words of the wire.
 
 use super::Places;
+use super::piece_name;
 use crate::{
     CellView, EndReason, Hands, LastTurn, LegalTurn, OutcomeView, PieceName, PieceView, PositionView,
     ResultView,
 };
-use hive_notation::{move_string, piece_name};
+use hive_notation::move_string;
 use hive_play::{Ending, Meeting, Verdict};
 use hive_rules::{Cell, Color, Game, Outcome, PieceSet, Position, Turn, Way};
 
@@ -47,7 +48,10 @@ pub(super) fn position_seen(
 /// would be most of the work and most of the message, and of a turn that was taken the way is known.
 pub(super) fn legal_in_play(meeting: &Meeting, places: &Places) -> Vec<LegalTurn> {
     let (position, ways) = (meeting.game().position(), meeting.game().ruleset().expansions.pillbug);
-    meeting.legal().iter().filter_map(|turn| legal_turn(position, places, *turn, ways)).collect()
+    // All at once: a list that grows step by step is copied again and again.
+    let mut told = Vec::with_capacity(meeting.legal().len());
+    told.extend(meeting.legal().iter().filter_map(|turn| legal_turn(position, places, *turn, ways)));
+    told
 }
 
 fn position(game: &Game, places: &Places, last: Option<LastTurn>, legal: Vec<LegalTurn>) -> PositionView {

@@ -1,9 +1,10 @@
 //! Refusals of the rules in the words of the wire.
 
 use super::Places;
+use super::piece_name;
 use super::position::names;
 use crate::{CellView, PieceName, RefusalView, Rule};
-use hive_notation::{ResolveError, piece_name};
+use hive_notation::ResolveError;
 use hive_rules::{Position, Refusal};
 
 /// A refusal with the tiles and cells that prove it.

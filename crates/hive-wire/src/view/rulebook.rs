@@ -1,14 +1,16 @@
 //! The rulebook in the words of the wire.
 
+use super::piece_name;
 use super::position::position_without_ways;
 use super::{Places, last_of, position_view, refusal_view};
 use crate::{
     AttemptView, BlockView, BoardView, ChapterEntry, ChapterView, Edition, EditionView, ExpansionsOptions,
-    LessonEntry, OpeningName, PathView, PickView, ReplayView, RulebookView, Standing, TileCount,
+    LessonEntry, OpeningName, PathView, PickView, QuestionView, ReplayView, RulebookView, Standing,
+    TileCount,
 };
-use hive_notation::{Diagram, game_string, move_string, piece_name};
+use hive_notation::{Diagram, game_string, move_string};
 use hive_rulebook::{Block, Board, Book, Chapter, Lesson, Pick, Prose, Replay};
-use hive_rules::{CellSet, Color, Expansions, Opening, Position};
+use hive_rules::{Bug, CellSet, Color, Expansions, Opening, Position};
 
 /// The list of what there is.
 pub fn rulebook_view(book: &Book) -> RulebookView {
@@ -69,6 +71,7 @@ fn block_view(book: &Book, block: &Block) -> BlockView {
         }
         Block::Replay(replay) => BlockView::Replay { replay: replay_view(replay) },
         Block::Editions => BlockView::Editions { editions: editions(book) },
+        Block::Tiles => BlockView::Tiles { tiles: tile_counts(hive_rulebook::base_set()) },
     }
 }
 
@@ -82,13 +85,14 @@ fn editions(book: &Book) -> Vec<EditionView> {
             language_name: book.words.language(edition.language).to_string(),
             expansions: expansions(edition.expansions),
             opening: opening_name(edition.opening),
-            tiles: edition
-                .contents()
-                .map(|(bug, count)| TileCount { bug: bug.letter().to_string(), count })
-                .collect(),
+            tiles: tile_counts(edition.contents()),
         })
     };
     hive_rulebook::Edition::ALL.into_iter().filter_map(view).collect()
+}
+
+fn tile_counts(tiles: impl Iterator<Item = (Bug, u8)>) -> Vec<TileCount> {
+    tiles.map(|(bug, count)| TileCount { bug: bug.letter().to_string(), count }).collect()
 }
 
 fn edition_code(code: &str) -> Option<Edition> {
@@ -108,7 +112,7 @@ const fn opening_name(opening: Opening) -> OpeningName {
 }
 
 /// A board in the coordinates of its own drawing, so that whoever asks about the drawing gets the same ones.
-fn board_view(board: &Board, caption: String) -> BoardView {
+pub(super) fn board_view(board: &Board, caption: String) -> BoardView {
     let position = board.position();
     let diagram = Diagram::of(position).to_string();
     let places = drawn_places(&diagram).unwrap_or_else(|| Places::of(position));
@@ -152,7 +156,11 @@ fn replay_view(replay: &Replay) -> ReplayView {
     let mut places = Places::of(start.position());
     let mut before = start.position().clone();
     let (mut moves, mut boards) = (Vec::new(), vec![moment(start, &places, String::new())]);
+    let mut questions = Vec::new();
     for (i, (turn, step)) in replay.game.turns().zip(&replay.steps).enumerate() {
+        if let Some(question) = &step.question {
+            questions.push(QuestionView { ply: i as u32, text: html(question) });
+        }
         moves.push(step.text.clone());
         places.follow(&before, turn);
         let board = replay.board(i + 1);
@@ -160,7 +168,7 @@ fn replay_view(replay: &Replay) -> ReplayView {
         let said = [Some(&step.comment), step.remark.as_ref()].into_iter().flatten();
         boards.push(moment(board, &places, said.map(html).collect()));
     }
-    ReplayView { id: replay.id.to_string(), moves, boards }
+    ReplayView { id: replay.id.to_string(), moves, boards, questions }
 }
 
 /// A moment of a game. Ways are left out: of most turns nobody wants to see one, and who takes a turn is told its way.

@@ -1,9 +1,10 @@
 //! How a game looks on a table without an edge, from turn to turn.
 
 use super::Places;
+use super::piece_name;
 use super::position::{pieces, way};
 use crate::{LastTurn, PieceView, TurnView};
-use hive_notation::{MoveText, piece_name};
+use hive_notation::MoveText;
 use hive_play::{Event, Happening, Meeting, Millis};
 use hive_rules::{Color, Game, Position, Turn};
 

@@ -6,7 +6,7 @@
 
 #![allow(unsafe_code, reason = "names that a browser finds; there is no unsafe block")]
 
-use crate::{Engine, LARGEST};
+use hive_browser::{Engine, LARGEST};
 use hive_search::Watch;
 use std::cell::RefCell;
 use std::ptr;
