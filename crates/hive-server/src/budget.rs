@@ -5,16 +5,22 @@
 
 use crate::app::App;
 use crate::config::Limits;
-use crate::http::{FILE, LARGEST_BODY, LARGEST_MESSAGE, pictures};
-use crate::hub;
+use crate::http::{self, FILE, LARGEST_BODY, LARGEST_MESSAGE, pictures};
+use crate::limits::{FILES, SIGN_INS_OF_ADDRESS};
+use crate::line;
+use crate::open::Whose;
+use crate::reception::{self, passkey, password};
+use crate::room::{AT_THE_DOOR, WAITING_TO_ENTER};
 use hive_wire::{RefusalView, Rule};
 
 /// For whom something is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
     Request,
+    Connection,
     Game,
     Guest,
+    Account,
     Address,
     All,
 }
@@ -24,8 +30,10 @@ impl Scope {
     const fn name(self) -> &'static str {
         match self {
             Scope::Request => "request",
+            Scope::Connection => "connection",
             Scope::Game => "game",
             Scope::Guest => "guest",
+            Scope::Account => "account",
             Scope::Address => "address",
             Scope::All => "all",
         }
@@ -76,8 +84,11 @@ const PICTURES: &str = "many pictures are being drawn, for your address or in al
 const TOO_LARGE: &str = "this is more than is read at once";
 const SAYS_TOO_MUCH: &str = "you say too much";
 const MANY_GAMES: &str = "you have made many games";
+const MANY_TRIES: &str = "too many attempts to sign in";
+const SEEKS: &str = "you look for many games already: withdraw one of your seeks";
 const SENT_AWAY: &str = "(the connection is closed)";
 const NOTHING: &str = "(nothing: what was oldest is forgotten)";
+const WAITS: &str = "(nothing: they wait)";
 const ENDS: &str = "(nothing: it ends)";
 
 budgets! {
@@ -92,6 +103,9 @@ budgets! {
         "requests and searches a second, five times as many at once", "you ask for many … (games, files, searches)";
     RequestsOfAddress = "requests-of-address", Address, |limits| of_address(limits, limits.requests_per_second),
         "requests a second, five times as many at once", "too much comes from your address";
+    FilesOfAddress = "files-of-address", Address,
+        |limits| of_address(limits, limits.requests_per_second).saturating_mul(FILES as usize),
+        "files of the page a second, five times as many at once", "too much comes from your address";
     Messages = "messages-per-second", Guest, |limits| limits.messages_per_second as usize,
         "messages over sockets a second, six times as many at once", SAYS_TOO_MUCH;
     MessagesOfAddress = "messages-of-address", Address, |limits| of_address(limits, limits.messages_per_second),
@@ -100,11 +114,44 @@ budgets! {
         "games made in an hour, rematches too; a quarter of them at once", MANY_GAMES;
     GamesOfAddress = "games-of-address", Address, |limits| of_address(limits, limits.games_per_hour),
         "games made in an hour, a quarter of them at once", MANY_GAMES;
+    GamesOfGuest = "games-per-guest", Guest, |limits| limits.games_per_guest as usize,
+        "games in all", "you have as many games as one may";
+    Disk = "disk-megabytes", All, |limits| limits.disk_megabytes, "megabytes that are kept",
+        "no more games can be kept here";
+    Rooms = "rooms", All, |limits| limits.rooms, "games that are awake", "so many games go on that no more can be opened";
+    Entering = "waiting-to-enter", Game, |_| WAITING_TO_ENTER, "who wait to come in",
+        "so many come to this game that nobody else can";
     Guests = "guests-per-hour", Address, |limits| limits.guests_per_hour as usize,
         "new guests in an hour, a quarter of them at once", "too many new guests come from your address";
+    SignIns = "sign-ins-per-hour", Account, |limits| limits.sign_ins_per_hour as usize,
+        "attempts to sign in an hour, a quarter of them at once", MANY_TRIES;
+    SignInsOfAddress = "sign-ins-of-address", Address,
+        |limits| limits.sign_ins_per_hour.saturating_mul(SIGN_INS_OF_ADDRESS) as usize,
+        "attempts to sign in an hour, accounts made too; a quarter of them at once", MANY_TRIES;
+    Passwords = "passwords", All, |_| password::WAITING, "passwords waited for",
+        "many sign in at once";
+    Challenges = "passkey-challenges", All, |_| passkey::ANSWERED, "answers of passkeys that are remembered, so that none counts twice",
+        NOTHING;
+    Sessions = "sessions", Account, |_| reception::SESSIONS, "devices that are signed in", NOTHING;
+    Tokens = "tokens", Account, |_| reception::TOKENS, "tokens", "you have as many tokens as one may: end one";
+    Passkeys = "passkeys", Account, |_| reception::PASSKEYS, "passkeys",
+        "you have as many passkeys as one may: end one";
+    Exported = "exported-games", Request, |_| http::EXPORTED, "games in the file of all that is yours",
+        "(the answer says that there are more)";
+    Lobby = "lobby-connections", All, |_| LOBBY, "connections to the lobby at once",
+        "so many look for a game that nobody else can come in";
+    Seeks = "seeks", All, |_| SEEKS_IN_ALL, "seeks, places in lines and challenges at once",
+        "so many look for a game that no more can be taken";
+    SeeksOfGuest = "seeks-of-guest", Guest, |_| SEEKS_OF_GUEST as usize, "seeks, places in lines and challenges at once", SEEKS;
+    SeeksOfAddress = "seeks-of-address", Address, |limits| of_address(limits, SEEKS_OF_GUEST),
+        "seeks, places in lines and challenges at once", SEEKS;
     Body = "body-bytes", Request, |_| LARGEST_BODY, "bytes of a body", TOO_LARGE;
     File = "file-bytes", Request, |_| FILE, "bytes of a file that is imported", TOO_LARGE;
     Message = "message-bytes", Request, |_| LARGEST_MESSAGE, "bytes of a message over a socket", SENT_AWAY;
+    Unread = "unread-messages", Connection, |_| http::UNREAD,
+        "messages that a client does not read; half as many in the lobby and for programs", SENT_AWAY;
+    Door = "waiting-commands", Game, |_| AT_THE_DOOR, "messages and requests at a game's door", WAITS;
+    Readers = "database-readers", All, |_| hive_store::READERS as usize, "questions to the database at once; twice as many to PostgreSQL", WAITS;
     BodySeconds = "body-seconds", Request, |limits| limits.body_seconds as usize,
         "seconds until a body has come", "the body of the request did not come in time";
     Bodies = "body-megabytes", All, |limits| limits.body_megabytes, "megabytes of bodies on their way", BODIES;
@@ -114,6 +161,11 @@ budgets! {
         "(the answer says that there are more)";
     Work = "work-places", All, |_| processors(), "imports, positions and records worked out at once",
         "many ask for the same at once";
+    WorkWaiting = "work-waiting", All, |_| http::WAITING, "of them waited for", "many ask for the same at once";
+    WorkOfAddress = "work-of-address", Address, |_| http::WAITING / line::ADDRESS, "of them waited for",
+        "your address waits for many answers already";
+    WorkOfGuest = "work-of-guest", Guest, |_| http::WAITING / line::GUEST, "of them waited for",
+        "you wait for many answers already";
     Pixels = "picture-pixels", Request, |limits| limits.picture_pixels as usize, "pixels of a picture", "(it is smaller)";
     Pictures = "pictures", All, |_| pictures::IN_ALL, "pictures drawn or waited for", PICTURES;
     PicturesOfAddress = "pictures-of-address", Address, |_| pictures::OF_ADDRESS,
@@ -121,9 +173,9 @@ budgets! {
     PicturesKept = "picture-bytes", All, |_| pictures::KEPT, "bytes of pictures that are kept", NOTHING;
     Searches = "waiting-searches", All, |limits| limits.waiting_searches,
         "searches that wait, for engines, for analyses and for what takes a moment", "too many wait for a search";
-    SearchesOfAddress = "searches-of-address", Address, |limits| limits.waiting_searches / hub::ADDRESS,
+    SearchesOfAddress = "searches-of-address", Address, |limits| limits.waiting_searches / line::ADDRESS,
         "searches that wait", "as many searches as may come from your address wait already";
-    SearchesOfGuest = "searches-of-guest", Guest, |limits| limits.waiting_searches / hub::GUEST,
+    SearchesOfGuest = "searches-of-guest", Guest, |limits| limits.waiting_searches / line::GUEST,
         "searches that wait", "you have as many searches waiting as one guest may";
     Analysis = "analysis-seconds", Request, |limits| limits.analysis_seconds as usize, "seconds of an analysis", ENDS;
     AnalysisTurn = "analysis-turn-seconds", Request, |limits| limits.analysis_turn_seconds as usize,
@@ -137,7 +189,16 @@ budgets! {
         "lines that all who watch say", "the chat of this game is full: no more lines are taken";
 }
 
-fn of_address(limits: &Limits, of_guest: u32) -> usize {
+/// How many may be in the lobby at once.
+pub(crate) const LOBBY: usize = 10_000;
+
+/// How many seeks, places in lines and challenges there may be.
+pub(crate) const SEEKS_IN_ALL: usize = 10_000;
+
+/// How many of them one guest may have.
+pub(crate) const SEEKS_OF_GUEST: u32 = 6;
+
+pub(crate) fn of_address(limits: &Limits, of_guest: u32) -> usize {
     of_guest.saturating_mul(limits.guests_per_address) as usize
 }
 
@@ -160,14 +221,33 @@ impl Budget {
         }
     }
 
-    /// How much of it is used now, where that is one number.
+    /// Whether anybody is refused anything because of it, or sent away: otherwise something ends, or is smaller.
+    pub(crate) fn refuses(self) -> bool {
+        let told = self.row().told;
+        told == SENT_AWAY || !told.starts_with('(')
+    }
+
+    /// How much of it is used now, in all or by whoever uses most, where that is counted.
     pub(crate) fn used(self, app: &App) -> Option<usize> {
         match self {
             Budget::Connections => Some(app.connections.count()),
             Budget::Bodies => Some(app.bodies.count().div_ceil(1 << 20)),
-            Budget::Work => Some(processors().saturating_sub(app.work.available_permits())),
+            Budget::Work => Some(app.work.used().0),
+            Budget::WorkWaiting => Some(app.work.used().1),
+            Budget::Rooms => Some(app.rooms.count()),
+            Budget::Disk => Some(app.quota.used()),
+            Budget::Seeks => Some(app.sought.count()),
+            // Of these the most that anybody has.
+            Budget::ConnectionsOfAddress => Some(app.connections.busiest(Whose::is_household)),
+            Budget::Sockets => Some(app.sockets.busiest(Whose::is_guest)),
+            Budget::SeeksOfGuest => Some(app.sought.busiest(Whose::is_guest)),
+            Budget::SeeksOfAddress => Some(app.sought.busiest(Whose::is_household)),
+            Budget::BodiesOfAddress => Some(app.bodies.busiest(Whose::is_household).div_ceil(1 << 20)),
+            Budget::PicturesOfAddress => Some(app.pictures.asked_by_busiest()),
+            Budget::Challenges => Some(app.reception.ceremonies.count()),
             Budget::Pictures => Some(app.pictures.asked()),
             Budget::PicturesKept => Some(app.pictures.kept_bytes()),
+            Budget::Passwords => Some(app.reception.passwords.waiting()),
             Budget::Searches => Some(app.hub.waiting()),
             _ => None,
         }
@@ -217,7 +297,7 @@ mod tests {
     /// Nobody is refused for too much but through the list, and every option is in it or in the words around it.
     #[test]
     fn there_is_no_other_budget() {
-        let mut folders = vec![file("src")];
+        let (mut folders, mut all) = (vec![file("src")], String::new());
         while let Some(folder) = folders.pop() {
             for entry in std::fs::read_dir(folder).expect("it is there") {
                 let path = entry.expect("it is there").path();
@@ -226,6 +306,9 @@ mod tests {
                     continue;
                 }
                 let text = std::fs::read_to_string(&path).expect("it is text");
+                if !path.ends_with("budget.rs") {
+                    all += &text;
+                }
                 let own = ["budget.rs", "metrics.rs"].iter().any(|name| path.ends_with(name));
                 assert!(own || !text.contains("Rule::Limit"), "{} refuses by itself", path.display());
             }
@@ -241,6 +324,14 @@ mod tests {
         assert!(options.len() > 12, "{options:?}");
         for option in options {
             assert!(docs.contains(&format!("\n{option} = ")), "docs/server.md does not know {option}");
+        }
+        // Whoever is refused is counted: a number at `/metrics` that never rises tells nothing.
+        for budget in Budget::ALL.iter().filter(|budget| budget.refuses()) {
+            let name = format!("Budget::{budget:?}");
+            let named = all.match_indices(&name).any(|(at, _)| {
+                !all[at + name.len()..].starts_with(|next: char| next.is_ascii_alphanumeric())
+            });
+            assert!(named, "nobody counts {budget:?}");
         }
         let names: HashSet<&str> = Budget::ALL.iter().map(|budget| budget.row().name).collect();
         assert_eq!(names.len(), Budget::ALL.len(), "each has its own name");

@@ -1,6 +1,15 @@
 //! How the server runs: from the command line, the environment and a TOML file.
 
+mod bus;
+mod limits;
+
+pub use bus::BusConfig;
+pub use limits::Limits;
+
 use crate::error::ConfigError;
+use crate::mail::MailConfig;
+use hive_bus::nats::Access;
+use hive_store::Database;
 use ipnet::IpNet;
 use serde::Deserialize;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs, UdpSocket};
@@ -17,6 +26,16 @@ pub struct Settings {
     pub listen: Option<String>,
     /// The folder for the file with all games.
     pub data: Option<PathBuf>,
+    /// A database instead of the file.
+    pub database: Option<String>,
+    /// How several nodes on one database reach each other: nats://host:4222.
+    pub bus: Option<String>,
+    /// A file with credentials for the bus, as NATS has them.
+    pub bus_credentials: Option<PathBuf>,
+    /// A file with certificates that are trusted at the bus.
+    pub bus_certificates: Option<PathBuf>,
+    /// The name that all nodes of one cluster share.
+    pub cluster: Option<String>,
     /// The address under which others reach the server.
     pub public_url: Option<String>,
     /// Proxies that are believed when they say for whom they ask.
@@ -25,73 +44,20 @@ pub struct Settings {
     pub metrics_from: Option<Vec<IpNet>>,
     /// A folder with the page, instead of the embedded one.
     pub web: Option<PathBuf>,
+    /// An index of games that the analysis can be asked about, as `kypseli index` makes it.
+    pub explorer: Option<PathBuf>,
+    /// Through which server letters go: smtps://user:password@host.
+    pub smtp: Option<String>,
+    /// Who writes them: `Kypseli <hive@example.org>`.
+    pub mail_from: Option<String>,
     /// Logs for programs, a JSON object a line.
     pub log_json: Option<bool>,
+    /// Whether nobody may have positions analysed here: browsers do that themselves.
+    pub no_analysis: Option<bool>,
     /// How many threads think for engines and analyses.
     pub engine_threads: Option<usize>,
     /// How much of everything.
     pub limits: Option<Limits>,
-}
-
-/// How much of everything there may be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct Limits {
-    /// Connections in all.
-    pub connections: usize,
-    /// Connections from one address.
-    pub connections_per_address: usize,
-    /// Sockets of one guest.
-    pub sockets_per_guest: usize,
-    /// Connections to one game, its players among them.
-    pub connections_per_game: usize,
-    /// Games that one guest makes in an hour.
-    pub games_per_hour: u32,
-    /// Messages that one guest sends in a second, over a longer time.
-    pub messages_per_second: u32,
-    /// Requests that one guest makes in a second, over a longer time.
-    pub requests_per_second: u32,
-    /// New guests from one address in an hour.
-    pub guests_per_hour: u32,
-    /// An address may make requests and games like so many guests: a club may share one.
-    pub guests_per_address: u32,
-    /// How long the body of a request may take to come, in seconds.
-    pub body_seconds: u32,
-    /// How much of bodies may be on its way in all, in megabytes.
-    pub body_megabytes: usize,
-    /// How much of it from one address.
-    pub body_megabytes_per_address: usize,
-    /// How many pixels a picture may have.
-    pub picture_pixels: u32,
-    /// How long one analysis may take, in seconds.
-    pub analysis_seconds: u32,
-    /// How long one analysis may go on while others wait, in seconds.
-    pub analysis_turn_seconds: u32,
-    /// How many searches may wait for a thread.
-    pub waiting_searches: usize,
-}
-
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
-            connections: 20_000,
-            connections_per_address: 1_000,
-            sockets_per_guest: 50,
-            connections_per_game: 10_100,
-            games_per_hour: 120,
-            messages_per_second: 10,
-            requests_per_second: 20,
-            guests_per_hour: 1200,
-            guests_per_address: 20,
-            body_seconds: 60,
-            body_megabytes: 64,
-            body_megabytes_per_address: 16,
-            picture_pixels: 4_000_000,
-            analysis_seconds: 120,
-            analysis_turn_seconds: 10,
-            waiting_searches: 1_000,
-        }
-    }
 }
 
 /// How the server runs.
@@ -99,8 +65,12 @@ impl Default for Limits {
 pub struct Config {
     /// Where it listens.
     pub listen: SocketAddr,
-    /// The folder for the file with all games.
+    /// The folder for data.
     pub data: PathBuf,
+    /// Where games are kept; usually in a file in that folder.
+    pub database: Database,
+    /// How it reaches other nodes, if there are some.
+    pub bus: Option<BusConfig>,
     /// The address under which others reach it, without a stroke at the end.
     pub public_url: Option<String>,
     /// Proxies that are believed.
@@ -109,8 +79,14 @@ pub struct Config {
     pub metrics_from: Vec<IpNet>,
     /// A folder with the page, instead of the embedded one.
     pub web: Option<PathBuf>,
+    /// An index of games that the analysis can be asked about.
+    pub explorer: Option<PathBuf>,
+    /// How letters are sent, if they are.
+    pub mail: Option<MailConfig>,
     /// Whether logs are for programs.
     pub log_json: bool,
+    /// Whether nobody may have positions analysed here.
+    pub no_analysis: bool,
     /// How many threads think.
     pub engine_threads: usize,
     /// How much of everything.
@@ -133,11 +109,20 @@ impl Settings {
         Settings {
             listen: self.listen.or(others.listen),
             data: self.data.or(others.data),
+            database: self.database.or(others.database),
+            bus: self.bus.or(others.bus),
+            bus_credentials: self.bus_credentials.or(others.bus_credentials),
+            bus_certificates: self.bus_certificates.or(others.bus_certificates),
+            cluster: self.cluster.or(others.cluster),
             public_url: self.public_url.or(others.public_url),
             trust_proxy: self.trust_proxy.or(others.trust_proxy),
             metrics_from: self.metrics_from.or(others.metrics_from),
             web: self.web.or(others.web),
+            explorer: self.explorer.or(others.explorer),
+            smtp: self.smtp.or(others.smtp),
+            mail_from: self.mail_from.or(others.mail_from),
             log_json: self.log_json.or(others.log_json),
+            no_analysis: self.no_analysis.or(others.no_analysis),
             engine_threads: self.engine_threads.or(others.engine_threads),
             limits: self.limits.or(others.limits),
         }
@@ -153,14 +138,25 @@ impl Settings {
             Some(data) => data,
             None => usual_folder().ok_or(ConfigError::NoFolder)?,
         };
+        let database = match self.database {
+            Some(text) => text.parse().map_err(ConfigError::Database)?,
+            None => Database::File(data.clone()),
+        };
+        let access = Access { credentials: self.bus_credentials, certificates: self.bus_certificates };
+        let bus = self.bus.map(|address| BusConfig::new(address, access, self.cluster)).transpose()?;
         Ok(Config {
+            database,
+            bus,
             listen: self.listen.as_deref().map_or(Ok(LISTEN), place)?,
             data,
             public_url,
             trust_proxy: self.trust_proxy.unwrap_or_default(),
             metrics_from: self.metrics_from.unwrap_or_else(this_machine),
             web: self.web,
+            explorer: self.explorer,
+            mail: MailConfig::of(self.smtp, self.mail_from)?,
             log_json: self.log_json.unwrap_or(false),
+            no_analysis: self.no_analysis.unwrap_or(false),
             engine_threads: self.engine_threads.unwrap_or_else(usual_threads).clamp(1, 64),
             limits: self.limits.unwrap_or_default(),
         })
@@ -214,7 +210,7 @@ fn place(text: &str) -> Result<SocketAddr, ConfigError> {
 
 /// The address under which others in the network know this machine, if there is one: the one from which it would
 /// speak to somebody far away. Nothing is sent.
-fn own_address() -> Option<IpAddr> {
+pub(crate) fn own_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     // An address that is kept for examples: nobody has it.
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;

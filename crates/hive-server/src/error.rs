@@ -1,5 +1,7 @@
 //! Why a server cannot start, each in one sentence, with what lies behind it as its source.
 
+use hive_bus::BusError;
+use hive_index::IndexError;
 use hive_store::StoreError;
 use std::error::Error;
 use std::net::SocketAddr;
@@ -27,6 +29,12 @@ pub enum ConfigError {
     },
     /// An address for others that is none.
     PublicUrl(String),
+    /// A database that is none.
+    Database(StoreError),
+    /// A name of a cluster that is none.
+    Cluster(String),
+    /// Letters that cannot be sent so: what should be said instead.
+    Mail(&'static str),
     /// Nobody knows where data may lie on this machine.
     NoFolder,
     /// No place to listen at.
@@ -49,6 +57,11 @@ impl fmt::Display for ConfigError {
             ConfigError::PublicUrl(url) => {
                 write!(f, "the public address `{url}` should look like https://hive.example.org")
             }
+            ConfigError::Database(error) => error.fmt(f),
+            ConfigError::Cluster(name) => {
+                write!(f, "`{name}` is no name of a cluster: small letters, digits and `-`, 1 to 40 of them")
+            }
+            ConfigError::Mail(text) => f.write_str(text),
             ConfigError::NoFolder => f.write_str("there is no folder for data: say where with --data"),
             ConfigError::Place { said, source } => {
                 write!(f, "`{said}` is no place to listen at, such as 127.0.0.1:8017 or localhost:8017: ")?;
@@ -67,7 +80,11 @@ impl Error for ConfigError {
             ConfigError::Unread { source, .. } => Some(source),
             ConfigError::Unclear { source, .. } => Some(source),
             ConfigError::Place { source, .. } => source.as_ref().map(|error| error as &dyn Error),
-            ConfigError::PublicUrl(_) | ConfigError::NoFolder => None,
+            ConfigError::Database(error) => Some(error),
+            ConfigError::PublicUrl(_)
+            | ConfigError::Cluster(_)
+            | ConfigError::Mail(_)
+            | ConfigError::NoFolder => None,
         }
     }
 }
@@ -84,8 +101,22 @@ pub enum StartError {
     },
     /// What is kept cannot be used.
     Store(StoreError),
+    /// The way to other nodes cannot be used.
+    Bus(BusError),
+    /// The clock of this machine is not the database's.
+    Clock {
+        /// By how many milliseconds it is ahead.
+        ahead: i64,
+    },
     /// A secret of the server is kept that is none.
     Key,
+    /// The collection of games cannot be used.
+    Explorer {
+        /// Which file.
+        path: PathBuf,
+        /// Why not.
+        source: IndexError,
+    },
 }
 
 impl From<StoreError> for StartError {
@@ -99,7 +130,16 @@ impl fmt::Display for StartError {
         let (address, source) = match self {
             StartError::Listen { address, source } => (address, source),
             StartError::Store(error) => return error.fmt(f),
-            StartError::Key => return f.write_str("the file holds a key that is none"),
+            StartError::Bus(error) => return error.fmt(f),
+            StartError::Clock { ahead } => {
+                let (seconds, side) = (ahead.abs() / 1000, if *ahead > 0 { "ahead of" } else { "behind" });
+                return write!(
+                    f,
+                    "the clock of this machine is {seconds} s {side} the database's, and nodes have to agree: set it"
+                );
+            }
+            StartError::Key => return f.write_str("a key is kept that is none"),
+            StartError::Explorer { path, source } => return write!(f, "{}: {source}", path.display()),
         };
         match source.kind() {
             io::ErrorKind::AddrInUse => {
@@ -119,7 +159,9 @@ impl Error for StartError {
         match self {
             StartError::Listen { source, .. } => Some(source),
             StartError::Store(error) => Some(error),
-            StartError::Key => None,
+            StartError::Bus(error) => Some(error),
+            StartError::Key | StartError::Clock { .. } => None,
+            StartError::Explorer { source, .. } => Some(source),
         }
     }
 }

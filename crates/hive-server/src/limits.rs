@@ -26,9 +26,19 @@ pub(crate) enum Kind {
     Message,
     /// Requests, and searches.
     Request,
+    /// Files of the page, and whatever else needs no guest. Only addresses ask for them.
+    File,
     /// New guests. Only addresses bring them.
     Guest,
+    /// Attempts to prove who somebody is, counted for the one that they say they are.
+    SignIn,
 }
+
+/// An address may try as often as so many accounts.
+pub(crate) const SIGN_INS_OF_ADDRESS: u32 = 4;
+
+/// For each request an address may ask for so many files: a visit is some dozens of them.
+pub(crate) const FILES: u32 = 10;
 
 /// How many guests, and how many networks of each width, are remembered for each kind: a few megabytes in all.
 const REMEMBERED: usize = 1 << 15;
@@ -130,10 +140,13 @@ pub(crate) struct Buckets<C: Clock + Clone = DefaultClock> {
     games: Bucket<String, C>,
     messages: Bucket<String, C>,
     requests: Bucket<String, C>,
+    sign_ins: Bucket<String, C>,
     games_of_address: Wide<C>,
     messages_of_address: Wide<C>,
     requests_of_address: Wide<C>,
+    files_of_address: Wide<C>,
     guests_of_address: Wide<C>,
+    sign_ins_of_address: Wide<C>,
 }
 
 impl Buckets {
@@ -147,16 +160,20 @@ impl<C: Clock + Clone> Buckets<C> {
         let games = Rate::hourly(limits.games_per_hour);
         let messages = Rate::secondly(limits.messages_per_second, 6);
         let requests = Rate::secondly(limits.requests_per_second, 5);
+        let sign_ins = Rate::hourly(limits.sign_ins_per_hour);
         let guests = limits.guests_per_address;
         let narrow = |rate: Rate| Bucket::new(rate, REMEMBERED, clock.clone());
         Buckets {
             games: narrow(games),
             messages: narrow(messages),
             requests: narrow(requests),
+            sign_ins: narrow(sign_ins),
             games_of_address: Wide::new(games.times(guests), &clock),
             messages_of_address: Wide::new(messages.times(guests), &clock),
             requests_of_address: Wide::new(requests.times(guests), &clock),
+            files_of_address: Wide::new(requests.times(guests).times(FILES), &clock),
             guests_of_address: Wide::new(Rate::hourly(limits.guests_per_hour), &clock),
+            sign_ins_of_address: Wide::new(sign_ins.times(SIGN_INS_OF_ADDRESS), &clock),
         }
     }
 
@@ -167,7 +184,8 @@ impl<C: Clock + Clone> Buckets<C> {
             Kind::Game => self.games.take(&guest),
             Kind::Message => self.messages.take(&guest),
             Kind::Request => self.requests.take(&guest),
-            Kind::Guest => Ok(()),
+            Kind::SignIn => self.sign_ins.take(&guest),
+            Kind::Guest | Kind::File => Ok(()),
         }
     }
 
@@ -177,7 +195,9 @@ impl<C: Clock + Clone> Buckets<C> {
             Kind::Game => self.games_of_address.take(address),
             Kind::Message => self.messages_of_address.take(address),
             Kind::Request => self.requests_of_address.take(address),
+            Kind::File => self.files_of_address.take(address),
             Kind::Guest => self.guests_of_address.take(address),
+            Kind::SignIn => self.sign_ins_of_address.take(address),
         }
     }
 }

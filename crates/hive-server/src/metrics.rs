@@ -3,6 +3,7 @@
 
 use crate::app::App;
 use crate::budget::Budget;
+use crate::cluster::counted::Counted;
 use hive_wire::Rule;
 use prometheus_client::encoding::{EncodeLabelSet, EncodeLabelValue, LabelValueEncoder, text};
 use prometheus_client::metrics::counter::Counter;
@@ -11,6 +12,7 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Metric, Registry};
 use std::fmt::{self, Write};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// In what form [`Metrics::text`] is.
@@ -21,6 +23,11 @@ pub(crate) const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0
 pub(crate) struct Count(Counter);
 
 impl Count {
+    /// One that is shown under this name.
+    pub(crate) fn shown(registry: &mut Registry, name: &str, help: &str) -> Count {
+        Count(added(registry, name, help))
+    }
+
     pub(crate) fn add(&self, more: u64) {
         self.0.inc_by(more);
     }
@@ -35,6 +42,11 @@ impl Count {
 pub(crate) struct Level(Gauge);
 
 impl Level {
+    /// One that is shown under this name.
+    pub(crate) fn shown(registry: &mut Registry, name: &str, help: &str) -> Level {
+        Level(added(registry, name, help))
+    }
+
     pub(crate) fn one(&self) {
         self.0.inc();
     }
@@ -96,7 +108,7 @@ impl Reason {
             Rule::NotYourSeat => Reason::WrongSeat,
             Rule::Stale => Reason::Stale,
             Rule::Unreadable | Rule::BadOptions | Rule::BadPosition => Reason::Unreadable,
-            Rule::WrongOrigin => Reason::WrongOrigin,
+            Rule::WrongOrigin | Rule::NotAtTheMachine => Reason::WrongOrigin,
             Rule::TooLarge | Rule::TooLong => Reason::TooLarge,
             Rule::Limit => Reason::Limit,
             _ => Reason::Rule,
@@ -160,6 +172,8 @@ pub(crate) struct Metrics {
     pub(crate) waiting: Level,
     pub(crate) cancelled: Count,
     pub(crate) commit_time: Times,
+    pub(crate) pairing_time: Times,
+    pub(crate) cluster: Arc<Counted>,
     refused: Family<Refused, Counter>,
     over: Family<OfBudget, Counter>,
     used: Family<OfBudget, Gauge>,
@@ -197,13 +211,16 @@ impl Default for Metrics {
         }
         let over: Family<OfBudget, Counter> =
             added(&mut registry, "budget_refused", "Who met a budget, by budget");
-        for budget in Budget::ALL {
+        for budget in Budget::ALL.iter().filter(|budget| budget.refuses()) {
             drop(over.get_or_create(&OfBudget::from(*budget)));
         }
         let used = added(&mut registry, "budget_used", "How much of a budget is used now");
         let most = added(&mut registry, "budget_most", "How much of it there is");
+        let cluster = Arc::new(Counted::new(&mut registry));
         let times = Histogram::new(CLASSES);
         registry.register("commit_seconds", "How long a write took", times.clone());
+        let pairing = Histogram::new(CLASSES);
+        registry.register("pairing_seconds", "How long a wave of pairing took", pairing.clone());
         Metrics {
             requests,
             connections,
@@ -220,6 +237,8 @@ impl Default for Metrics {
             waiting,
             cancelled,
             commit_time: Times(times),
+            pairing_time: Times(pairing),
+            cluster,
             refused,
             over,
             used,
@@ -250,6 +269,9 @@ impl Metrics {
     /// Shows how much of each budget is used.
     pub(crate) fn show(&self, app: &App) {
         self.bodies.show(app.bodies.count());
+        if let Some(cluster) = &app.cluster {
+            self.cluster.bus.show(usize::from(*cluster.bus.reachable().borrow()));
+        }
         let number = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
         for budget in Budget::ALL {
             let most = (budget.row().most)(&app.config.limits);
@@ -292,6 +314,11 @@ mod tests {
             "kypseli_connections 0",
             "kypseli_sockets 0",
             "kypseli_rooms 1",
+            "kypseli_games_owned 0",
+            "kypseli_games_followed 0",
+            "kypseli_handovers_total 0",
+            "kypseli_bus_reachable 0",
+            "kypseli_searches_elsewhere_total 0",
             "kypseli_games_total 0",
             "kypseli_events_total 0",
             "kypseli_commits_total 0",

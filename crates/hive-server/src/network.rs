@@ -4,13 +4,13 @@ use ipnet::IpNet;
 use std::fmt;
 use std::net::IpAddr;
 
-/// How long the numbers of the networks are that somebody with an address of the new kind is in.
+/// How long the numbers of the networks are that somebody with an address of the new kind (IPv6) is in.
 const WIDER: [(u8, Width); 3] = [(64, Width::Household), (56, Width::Customer), (48, Width::Site)];
 
 /// How wide a network is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Width {
-    /// One address of the old kind, or the 2^64 of the new kind that everybody gets.
+    /// One address of the old kind (IPv4), or the 2^64 of the new kind (IPv6, a /64) that everybody gets.
     Household,
     /// The 256 households that a customer of some providers gets.
     Customer,

@@ -16,6 +16,16 @@ pub(crate) enum Whose {
 }
 
 impl Whose {
+    /// Whether it is a guest's.
+    pub(crate) const fn is_guest(&self) -> bool {
+        matches!(self, Whose::Guest(_))
+    }
+
+    /// Whether it is a household's: one address, or what everybody gets of the new kind.
+    pub(crate) fn is_household(&self) -> bool {
+        matches!(self, Whose::Network(network) if matches!(network.prefix_len(), 32 | 64))
+    }
+
     /// The networks of an address, each with as many as it may have if a household may have so many.
     pub(crate) fn networks(address: &Address, most: usize) -> impl Iterator<Item = (Whose, usize)> {
         let many = move |shares: u32| most.saturating_mul(shares as usize);
@@ -67,6 +77,17 @@ impl<K: Hash + Eq + Clone> Open<K> {
         Some(Place { open: Open(Arc::clone(&self.0)), whose, weight })
     }
 
+    /// How many somebody has.
+    pub(crate) fn has(&self, who: &K) -> usize {
+        lock(&self.0).by.get(who).copied().unwrap_or(0)
+    }
+
+    /// How many those of a kind have who have most.
+    pub(crate) fn busiest(&self, kind: impl Fn(&K) -> bool) -> usize {
+        let inner = lock(&self.0);
+        inner.by.iter().filter(|(who, _)| kind(who)).map(|(_, open)| *open).max().unwrap_or(0)
+    }
+
     /// How many there are in all.
     pub(crate) fn count(&self) -> usize {
         lock(&self.0).all
@@ -114,6 +135,7 @@ mod tests {
         let _third = enter("c", "5.6.7.8").expect("what was refused counts nowhere");
         assert!(enter("d", "9.9.9.9").is_none(), "and three in all");
         assert_eq!(open.count(), 3);
+        assert_eq!((open.busiest(|who| *who < "a"), open.busiest(|who| *who >= "a")), (2, 1));
         drop(first);
         assert_eq!(open.count(), 2);
         assert!(enter("a", "1.2.3.4").is_some());

@@ -2,14 +2,17 @@
 
 use std::pin::Pin;
 use std::time::Duration;
-use tokio::net::TcpStream;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio_io_timeout::TimeoutStream;
 
 /// How long nothing may leave although something should.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
+pub(crate) const STALLED: Duration = Duration::from_secs(30);
 
 /// A connection that fails if the other end does not read for this long. It may be silent for longer.
-pub(crate) fn patient(stream: TcpStream, patience: Duration) -> Pin<Box<TimeoutStream<TcpStream>>> {
+pub(crate) fn patient<S: AsyncRead + AsyncWrite>(
+    stream: S,
+    patience: Duration,
+) -> Pin<Box<TimeoutStream<S>>> {
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(patience));
     Box::pin(stream)
@@ -20,7 +23,7 @@ mod tests {
     use super::*;
     use std::io::ErrorKind;
     use tokio::io::AsyncWriteExt;
-    use tokio::net::TcpListener;
+    use tokio::net::{TcpListener, TcpStream};
 
     #[tokio::test]
     async fn who_does_not_read_is_given_up() {

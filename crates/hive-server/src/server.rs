@@ -1,32 +1,38 @@
 //! The server from its start to its end.
 
 use crate::acquaintances::Acquaintances;
+use crate::answers::{Answers, answer};
 use crate::app::App;
 use crate::budget::{Budget, processors};
 use crate::bus::Bus;
-use crate::clock::Clock;
+use crate::cluster::{self, Ears};
+use crate::collection::Collection;
 use crate::config::{Config, Limits};
 use crate::descriptors;
+use crate::door::Door;
 use crate::error::StartError;
-use crate::http::{self, Cookies, Held, Peer, Pictures};
+use crate::http::{self, Cookies, Health, Held, Pictures};
 use crate::hub::Hub;
 use crate::limits::Buckets;
-use crate::metrics::{Metrics, Reason};
+use crate::line::Places;
+use crate::lobby::{Founding, Ground, Lobby, LocalLobby, SharedLobby};
+use crate::mail::Post;
+use crate::metrics::Reason;
 use crate::network::Address;
 use crate::open::{Open, Place, Whose};
 use crate::page::Page;
-use crate::patient::{PATIENCE, patient};
+use crate::parts::Parts;
+use crate::push::Push;
+use crate::quota::Quota;
+use crate::reception::Reception;
 use crate::room::{Command, House, Rooms};
 use crate::seldom::Seldom;
 use crate::shown::Shown;
+use crate::upkeep;
 use axum::Router;
-use axum::extract::Request;
-use hive_store::{Notice, Observer, Store};
+use hive_index::Index;
+use hive_store::Store;
 use hive_wire::Problem;
-use hyper::body::Incoming;
-use hyper::server::conn::http1;
-use hyper::service::service_fn;
-use hyper_util::rt::{TokioIo, TokioTimer};
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
@@ -36,10 +42,6 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tokio::time::{sleep, timeout};
-use tower::ServiceExt;
-
-/// How long a client may take to say what it wants.
-const HEADERS: Duration = Duration::from_secs(15);
 
 /// How long clients, and then the file, may take to end.
 const ENDING: Duration = Duration::from_millis(450);
@@ -51,8 +53,11 @@ const ALARMS: u32 = 1000;
 const FAREWELL: Duration = Duration::from_secs(2);
 const FAREWELLS: usize = 32;
 
-/// What a full disk would be filled with.
-static FAILED: Seldom = Seldom::new();
+/// How many files of the page are made at once that take a moment.
+const READING: usize = 2;
+
+/// What a database that is away would fill the log with.
+static DEAF: Seldom = Seldom::new();
 
 /// A server that listens.
 pub struct Server {
@@ -60,52 +65,7 @@ pub struct Server {
     bus: Bus,
     listener: TcpListener,
     end: watch::Sender<bool>,
-}
-
-/// What a server stands on, handed in by whoever starts it.
-pub struct Parts {
-    /// What time it is.
-    pub clock: Clock,
-    /// Where games are kept.
-    pub store: Arc<dyn Store>,
-    /// What it counts.
-    metrics: Arc<Metrics>,
-}
-
-impl Parts {
-    /// The real clock, and the file in this folder.
-    pub async fn usual(folder: &Path) -> Result<Parts, StartError> {
-        let metrics = Arc::new(Metrics::default());
-        let observer = Arc::new(Counting(Arc::clone(&metrics)));
-        let store = hive_store::sqlite::open(folder, observer).await?;
-        Ok(Parts { clock: Clock::real(), store: Arc::new(store), metrics })
-    }
-
-    /// The same with another clock.
-    pub fn at(self, clock: Clock) -> Parts {
-        Parts { clock, ..self }
-    }
-}
-
-/// Counts and writes down what the store does.
-struct Counting(Arc<Metrics>);
-
-impl Observer for Counting {
-    fn committed(&self, events: u64, took: Duration) {
-        self.0.events.add(events);
-        self.0.commits.one();
-        self.0.commit_time.add(took);
-    }
-
-    fn noticed(&self, notice: Notice<'_>) {
-        match notice {
-            Notice::Copied(copy) => tracing::info!(copy = %copy.display(), "the games as they were are kept"),
-            Notice::Failed(error) => {
-                FAILED.say(|unsaid| tracing::error!(%error, unsaid, "nothing could be written"));
-            }
-            Notice::Unlisted { game, reason } => tracing::warn!(%game, reason, "a game cannot be listed"),
-        }
-    }
+    ears: Option<Ears>,
 }
 
 impl Server {
@@ -113,7 +73,7 @@ impl Server {
     pub async fn start(config: Config) -> Result<Server, StartError> {
         // The port first: a server that cannot listen should not touch the file.
         let listener = listen(config.listen).await?;
-        let parts = Parts::usual(&config.data).await?;
+        let parts = Parts::of(&config).await?;
         Server::with(config, listener, parts).await
     }
 
@@ -124,24 +84,33 @@ impl Server {
     }
 
     async fn with(mut config: Config, listener: TcpListener, parts: Parts) -> Result<Server, StartError> {
-        let Parts { clock, store, metrics } = parts;
+        let Parts { clock, store, metrics, nodes } = parts;
+        let (cluster, ears) = nodes.unzip();
         let address = config.listen;
         config.listen = listener.local_addr().map_err(|source| StartError::Listen { address, source })?;
+        let explorer = config.explorer.as_deref().map(explorer).transpose()?;
         let key = store.secret("cookies", &crate::random::secret()).await?;
         let cookies = Cookies::new(&key, config.is_secure());
         let key = store.secret("pictures", &crate::random::secret()).await?;
         let shown = Shown::new(&key).ok_or(StartError::Key)?;
         let shown = Arc::new(shown);
+        let key = store.secret("challenges", &crate::random::secret()).await?;
+        let reception = Reception::new(&key).ok_or(StartError::Key)?;
         // Only now: a server that cannot start has nothing to say about this.
         fit(&mut config.limits, descriptors::raise());
         let hub = Arc::new(Hub::start(config.engine_threads, &config.limits, &metrics));
-        let ((end, ending), bus) = (watch::channel(false), Bus::default());
+        let ((end, ending), bus) = (watch::channel(false), Bus::new(cluster.clone()));
         let acquaintances = Arc::new(Acquaintances::default());
         let buckets = Arc::new(Buckets::new(config.limits));
+        let quota = Arc::new(Quota::new(&config.limits));
+        quota.look(&*store).await;
+        let page = || config.web.clone().map_or_else(Page::embedded, Page::folder);
+        let push = Push::open(&store, &clock, page(), config.public_url.as_deref()).await?.map(Arc::new);
         let rooms = Rooms::new(House {
             store: Arc::clone(&store),
             clock: clock.clone(),
             bus: bus.clone(),
+            cluster: cluster.clone(),
             hub: Arc::clone(&hub),
             acquaintances: Arc::clone(&acquaintances),
             buckets: Arc::clone(&buckets),
@@ -150,9 +119,33 @@ impl Server {
             ending: ending.clone(),
             public_url: config.public_url.clone(),
             watchers: config.limits.connections_per_game,
+            rooms: config.limits.rooms,
+            quota: Arc::clone(&quota),
+            push: push.clone(),
         });
-        let page = config.web.clone().map_or_else(Page::embedded, Page::folder);
-        let work = Arc::new(Semaphore::new(processors()));
+        let lobby = LocalLobby::open(Ground {
+            founder: Arc::new(Founding {
+                store: Arc::clone(&store),
+                clock: clock.clone(),
+                rooms: Arc::clone(&rooms),
+                bus: bus.clone(),
+                metrics: Arc::clone(&metrics),
+            }),
+            clock: clock.clone(),
+            metrics: Arc::clone(&metrics),
+            bus: bus.clone(),
+            ending: ending.clone(),
+        });
+        let lobby: Arc<dyn Lobby> = match &cluster {
+            None => Arc::new(lobby),
+            Some(cluster) => {
+                let shared = SharedLobby::open(lobby, cluster, ending.clone()).await;
+                Arc::new(shared.map_err(StartError::Bus)?)
+            }
+        };
+        let page = page();
+        let [work, reading] = [processors(), READING].map(|places| Places::new(places, http::WAITING));
+        let post = config.mail.as_ref().and_then(Post::open);
         let (sockets, pictures) = (Open::default(), Pictures::new(processors()));
         let app = Arc::new(App {
             config,
@@ -161,19 +154,33 @@ impl Server {
             rooms,
             hub,
             page,
+            collection: Collection::new(explorer),
             metrics,
             buckets,
             cookies,
+            reception,
             acquaintances,
             shown,
             connections: Open::default(),
             sockets,
+            lobby,
+            live: crate::live::Live::default(),
+            post,
+            push,
+            online: crate::http::Online::default(),
+            sought: Open::default(),
             bodies: Open::default(),
             pictures,
             work,
+            reading,
+            quota,
+            health: Health::default(),
+            door: Door::default(),
+            cluster,
+            bus: bus.clone(),
             ending,
         });
-        Ok(Server { app, bus, listener, end })
+        Ok(Server { app, bus, listener, end, ears })
     }
 
     /// What is kept.
@@ -184,6 +191,12 @@ impl Server {
     /// What the rooms tell the rest of the house.
     pub fn bus(&self) -> Bus {
         self.bus.clone()
+    }
+
+    /// Who answers here, for those who try everything.
+    #[doc(hidden)]
+    pub fn answers(&self) -> Answers {
+        Answers::of(http::router(Arc::clone(&self.app)))
     }
 
     /// Where it listens.
@@ -204,17 +217,27 @@ impl Server {
     /// Serves until `stop` comes. Then every write is finished, clients are told, and it ends within a
     /// second.
     pub async fn run(self, stop: impl Future<Output = ()>) {
-        let Server { app, listener, end, .. } = self;
+        let Server { app, listener, end, ears, .. } = self;
+        let nodes = app.cluster.clone().zip(ears).map(|(cluster, ears)| {
+            let (store, clock) = (Arc::clone(&app.store), app.clock.clone());
+            let beat = cluster::beat(Arc::clone(&cluster), store, clock, Arc::clone(&app.rooms));
+            let (store, rooms) = (Arc::clone(&app.store), Arc::clone(&app.rooms));
+            let attend = cluster::attend(Arc::clone(&cluster), ears, store, rooms, app.bus.clone());
+            (cluster, [tokio::spawn(beat), tokio::spawn(attend)])
+        });
         let clock = app.clock.clone();
         let beat = tokio::spawn(async move { clock.beat().await });
         let alarms = tokio::spawn(ring(Arc::clone(&app)));
+        let keeper = tokio::spawn(upkeep::keep_house(Arc::clone(&app)));
         let accepting = tokio::spawn(accept(Arc::clone(&app), listener));
         stop.await;
         tracing::info!("ending");
         // If nobody listens to it, everything has ended already.
         let _ = end.send(true);
         accepting.abort();
+        app.door.close();
         alarms.abort();
+        keeper.abort();
         beat.abort();
         let quiet = async {
             while app.rooms.count() > 0 || app.sockets.count() > 0 {
@@ -224,8 +247,16 @@ impl Server {
         if timeout(ENDING, quiet).await.is_err() {
             tracing::warn!("some connections did not end in time");
         }
+        if let Some((cluster, tasks)) = nodes {
+            // Nothing more is written here: whoever wants one of the games may have it from now on.
+            tasks.iter().for_each(|task| task.abort());
+            if timeout(ENDING, app.store.retire(&cluster.node)).await.is_err() {
+                tracing::warn!("the games could not be handed over; others take them in a few seconds");
+            }
+            cluster.farewell().await;
+        }
         if timeout(ENDING, app.store.close()).await.is_err() {
-            tracing::warn!("the file was not closed in time; nothing is lost by that");
+            tracing::warn!("what is kept was not closed in time; nothing is lost by that");
         }
         tracing::info!("ended");
     }
@@ -236,10 +267,22 @@ fn fit(limits: &mut Limits, files: Option<u64>) {
     let wanted = limits.connections;
     let places = descriptors::places(wanted, limits.connections_per_address, files);
     (limits.connections, limits.connections_per_address) = places;
-    if limits.connections < wanted {
+    // A few less are nobody's trouble, least of all on one's own machine.
+    if limits.connections < wanted / 2 {
         let (connections, of_address) = places;
         tracing::warn!(wanted, connections, of_address, "the system gives fewer open files than are wanted");
     }
+}
+
+/// The collection in a file, every byte of it held against its checksum, and what is asked most counted: better now than in
+/// the middle of a question.
+fn explorer(path: &Path) -> Result<Arc<Index>, StartError> {
+    let opened = Index::open(path).and_then(|index| {
+        index.check()?;
+        index.count_ahead()?;
+        Ok(Arc::new(index))
+    });
+    opened.map_err(|source| StartError::Explorer { path: path.to_path_buf(), source })
 }
 
 async fn listen(address: SocketAddr) -> Result<TcpListener, StartError> {
@@ -252,10 +295,13 @@ async fn ring(app: Arc<App>) {
         match app.store.alarms(app.clock.now(), ALARMS).await {
             Ok(games) => {
                 for game in games.iter().filter(|game| app.rooms.can_be_woken(game)) {
-                    app.rooms.send(game, Command::Wake).await;
+                    // Where there is no room for one more it rings again.
+                    let _ = app.rooms.send(game, Command::Wake).await;
                 }
             }
-            Err(error) => tracing::error!(%error, "the alarms could not be read"),
+            Err(error) => {
+                DEAF.say(|unsaid| tracing::error!(%error, unsaid, "the alarms could not be read"));
+            }
         }
         sleep(Duration::from_secs(1)).await;
     }
@@ -286,13 +332,14 @@ impl Drop for Counted {
     }
 }
 
-async fn accept(app: Arc<App>, listener: TcpListener) {
+/// Lets everybody in who comes here.
+pub(crate) async fn accept(app: Arc<App>, listener: TcpListener) {
     let router = http::router(Arc::clone(&app));
     let farewells = Arc::new(Semaphore::new(FAREWELLS));
     loop {
         match listener.accept().await {
             Ok((stream, peer)) => {
-                // A server that listens to both families sees old addresses in new clothes.
+                // A server that listens to both families sees old addresses in new clothes (IPv4-mapped IPv6).
                 let address = peer.ip().to_canonical();
                 match Counted::new(&app, address) {
                     Some(counted) => {
@@ -300,7 +347,9 @@ async fn accept(app: Arc<App>, listener: TcpListener) {
                     }
                     None => {
                         app.metrics.refuse(Reason::TooMany);
-                        app.metrics.over(Budget::Connections);
+                        let full = app.connections.count() >= app.config.limits.connections;
+                        let budget = if full { Budget::Connections } else { Budget::ConnectionsOfAddress };
+                        app.metrics.over(budget);
                         // Of very many not even this can be said to all.
                         if let Ok(place) = Arc::clone(&farewells).try_acquire_owned() {
                             tokio::spawn(async move {
@@ -338,15 +387,5 @@ async fn send_away(mut stream: TcpStream) -> io::Result<()> {
 async fn connection(router: Router, stream: TcpStream, peer: IpAddr, counted: Counted) {
     // Small messages should leave at once.
     let _ = stream.set_nodelay(true);
-    let held = Held::new(counted);
-    let service = service_fn(|request: hyper::Request<Incoming>| {
-        let mut request: Request = request.map(axum::body::Body::new);
-        request.extensions_mut().insert(Peer(peer));
-        request.extensions_mut().insert(held.clone());
-        router.clone().oneshot(request)
-    });
-    let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(HEADERS).max_buf_size(32 * 1024);
-    // Clients that go away in the middle are no news.
-    let _ = http.serve_connection(TokioIo::new(patient(stream, PATIENCE)), service).with_upgrades().await;
+    answer(router, stream, peer, Held::new(counted)).await;
 }

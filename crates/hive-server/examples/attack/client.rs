@@ -6,12 +6,12 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
-use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async};
 
 /// How long anything may take.
-const PATIENCE: Duration = Duration::from_secs(60);
+const ANSWER_WITHIN: Duration = Duration::from_secs(60);
 
 pub(crate) type Socket = WebSocketStream<TcpStream>;
 
@@ -36,14 +36,23 @@ impl Answer {
 
     /// The sentence of a refusal.
     pub(crate) fn refusal(&self) -> Option<String> {
-        (self.status >= 400).then(|| self.json()["refusal"]["text"].as_str().unwrap_or("?").to_string())
+        let said = || match self.json()["refusal"]["text"].as_str() {
+            Some(text) => text.to_string(),
+            None => self.text.lines().next().unwrap_or("?").to_string(),
+        };
+        (self.status >= 400).then(said)
     }
 }
 
 impl Guest {
-    /// Somebody without a cookie.
+    /// Somebody of this machine.
     pub(crate) fn nobody(server: SocketAddr) -> Guest {
-        Guest { server, from: "127.0.0.1".to_string(), cookie: String::new() }
+        Guest::without_cookie(server, "127.0.0.1")
+    }
+
+    /// Somebody who has never been here, and does not wait to be greeted.
+    pub(crate) fn without_cookie(server: SocketAddr, from: &str) -> Guest {
+        Guest { server, from: from.to_string(), cookie: String::new() }
     }
 
     /// A newcomer from this address.
@@ -72,22 +81,43 @@ impl Guest {
         Ok(Answer { status: status.ok_or_else(|| format!("{path} has no status"))?, text })
     }
 
+    /// A request with something odd in its head. What is no JSON is the sentence itself.
+    pub(crate) async fn odd(&self, request: &str, header: &str) -> Result<Answer, String> {
+        let body = b"{}";
+        let head = format!(
+            "{request} HTTP/1.1\r\nHost: {}\r\nX-Forwarded-For: {}\r\n{header}Connection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+            self.server,
+            self.from,
+            body.len()
+        );
+        let (head, text) = self.said(head, body).await.map_err(|error| format!("{request}: {error}"))?;
+        let status = head.split(' ').nth(1).and_then(|code| code.parse().ok());
+        Ok(Answer { status: status.ok_or_else(|| format!("{request} has no status"))?, text })
+    }
+
     pub(crate) async fn post(&self, path: &str, body: &Value) -> Result<Answer, String> {
         self.ask("POST", path, body.to_string().as_bytes()).await
     }
 
     async fn exchange(&self, method: &str, path: &str, body: &[u8]) -> Result<(String, String), String> {
+        let head = self.head(method, path, body.len());
+        self.said(head, body).await.map_err(|error| format!("{path} is not answered: {error}"))
+    }
+
+    /// What comes back when this is said.
+    async fn said(&self, head: String, body: &[u8]) -> Result<(String, String), String> {
         let answer = async {
             let mut stream = TcpStream::connect(self.server).await?;
-            stream.write_all(self.head(method, path, body.len()).as_bytes()).await?;
+            stream.write_all(head.as_bytes()).await?;
             // A server that has heard enough may answer before it has read everything.
             let _ = stream.write_all(body).await;
             let mut bytes = Vec::new();
             let _ = stream.read_to_end(&mut bytes).await;
             std::io::Result::Ok(bytes)
         };
-        let bytes = timeout(PATIENCE, answer).await.map_err(|_| format!("{path} is not answered in time"))?;
-        let bytes = bytes.map_err(|error| format!("{path} is not answered: {error}"))?;
+        let bytes = timeout(ANSWER_WITHIN, answer).await.map_err(|_| "not in time".to_string())?;
+        let bytes = bytes.map_err(|error| error.to_string())?;
         let text = String::from_utf8_lossy(&bytes);
         let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
         Ok((head.to_string(), body.to_string()))
@@ -113,9 +143,14 @@ impl Guest {
         }
         let stream = TcpStream::connect(self.server).await.map_err(|error| error.to_string())?;
         let _ = stream.set_nodelay(true);
-        let opened = timeout(PATIENCE, client_async(request, stream)).await;
+        let opened = timeout(ANSWER_WITHIN, client_async(request, stream)).await;
         match opened.map_err(|_| "a socket does not open in time".to_string())? {
             Ok((socket, _)) => Ok(socket),
+            Err(Error::Http(answer)) => {
+                let body = String::from_utf8_lossy(answer.body().as_deref().unwrap_or_default()).into_owned();
+                let refusal = Answer { status: answer.status().as_u16(), text: body }.refusal();
+                Err(refusal.unwrap_or_else(|| format!("a socket is answered with {}", answer.status())))
+            }
             Err(error) => Err(format!("a socket does not open: {error}")),
         }
     }
@@ -123,10 +158,15 @@ impl Guest {
 
 /// The next message as JSON; nothing when the server has closed.
 pub(crate) async fn next(socket: &mut Socket) -> Option<Value> {
+    serde_json::from_str(&next_text(socket).await?).ok()
+}
+
+/// The next message as it came.
+pub(crate) async fn next_text(socket: &mut Socket) -> Option<Utf8Bytes> {
     use futures_util::StreamExt;
     loop {
-        match timeout(PATIENCE, socket.next()).await.ok()?? {
-            Ok(Message::Text(text)) => return serde_json::from_str(&text).ok(),
+        match timeout(ANSWER_WITHIN, socket.next()).await.ok()?? {
+            Ok(Message::Text(text)) => return Some(text),
             Ok(Message::Close(_)) | Err(_) => return None,
             Ok(_) => {}
         }

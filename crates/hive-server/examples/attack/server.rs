@@ -4,6 +4,13 @@ use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
+use std::time::Duration;
+use tokio::task::JoinHandle;
+use tokio::time::sleep;
+
+/// A server that has taken so many megabytes is ended, lest it takes those of the whole machine: versions of before took
+/// what they were asked to take.
+const TOO_MUCH: f64 = 6_000.0;
 
 /// A server process; it ends with this value.
 pub(crate) struct Server {
@@ -36,12 +43,26 @@ impl Server {
         }
     }
 
+    /// Whether it has not ended.
+    pub(crate) fn is_alive(&mut self) -> bool {
+        matches!(self.child.try_wait(), Ok(None))
+    }
+
+    /// Ends it as soon as it takes far too much memory.
+    pub(crate) fn watch_memory(&self) -> JoinHandle<()> {
+        let id = self.child.id();
+        tokio::spawn(async move {
+            while megabytes(id, "VmRSS") < TOO_MUCH {
+                sleep(Duration::from_millis(50)).await;
+            }
+            // The child is ours, and has not been waited for: its number is nobody else's.
+            let _ = Command::new("kill").arg("-KILL").arg(id.to_string()).status();
+        })
+    }
+
     /// The most memory that it has had since that was last forgotten, in megabytes; 0 where the system does not say.
     pub(crate) fn peak(&self) -> f64 {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
-        let line = status.lines().find(|line| line.starts_with("VmHWM")).unwrap_or_default();
-        let kilobytes = line.split_whitespace().nth(1).and_then(|text| text.parse::<f64>().ok());
-        kilobytes.unwrap_or_default() / 1024.0
+        megabytes(self.child.id(), "VmHWM")
     }
 
     /// Lets the system count anew. Where it cannot, the peak is that of all attacks so far.
@@ -55,4 +76,12 @@ impl Drop for Server {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// What the system says about the memory of a process, in megabytes; 0 where it says nothing.
+fn megabytes(process: u32, what: &str) -> f64 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    let line = status.lines().find(|line| line.starts_with(what)).unwrap_or_default();
+    let kilobytes = line.split_whitespace().nth(1).and_then(|text| text.parse::<f64>().ok());
+    kilobytes.unwrap_or_default() / 1024.0
 }

@@ -75,7 +75,14 @@ impl Table {
                     self.moves = message["moves"]["legal"].clone();
                     self.ply = message["moves"]["ply"].as_u64().ok_or("a turn has no number")?;
                 }
-                Some("event") => return Ok(sent.elapsed().as_secs_f64() * 1000.0),
+                Some("event") => {
+                    // Versions of before told what may be done together with the turn.
+                    let position = &message["position"];
+                    if let (Some(_), Some(ply)) = (position["legal"].as_array(), position["ply"].as_u64()) {
+                        (self.moves, self.ply) = (position["legal"].clone(), ply);
+                    }
+                    return Ok(sent.elapsed().as_secs_f64() * 1000.0);
+                }
                 Some("refused") => return Err(message["refusal"]["text"].to_string()),
                 _ => {}
             }

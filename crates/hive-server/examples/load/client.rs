@@ -59,7 +59,16 @@ impl Guest {
 
     /// The socket of a game.
     pub(crate) async fn socket(&self, game: &str) -> Result<Socket, String> {
-        let address = format!("ws://{}/api/games/{game}/socket", self.address);
+        self.open(&format!("/api/games/{game}/socket")).await
+    }
+
+    /// The socket of the lobby.
+    pub(crate) async fn lobby(&self) -> Result<Socket, String> {
+        self.open("/api/lobby").await
+    }
+
+    async fn open(&self, path: &str) -> Result<Socket, String> {
+        let address = format!("ws://{}{path}", self.address);
         let mut request = address.into_client_request().map_err(|error| error.to_string())?;
         let cookie = self.cookie.parse().map_err(|_| "the cookie is no header".to_string())?;
         request.headers_mut().insert("Cookie", cookie);
@@ -111,6 +120,20 @@ impl Line {
             return Err(format!("{path} was answered with {}: {}", answer.status, answer.body));
         }
         Ok(answer.body)
+    }
+
+    /// Something that is no JSON.
+    pub(crate) async fn text(&mut self, path: &str) -> Result<String, String> {
+        let head = format!("GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.address);
+        let mut text = String::new();
+        let answer = async {
+            self.stream.write_all(head.as_bytes()).await?;
+            self.stream.read_to_string(&mut text).await
+        };
+        let answered =
+            timeout(ANSWERS_WITHIN, answer).await.map_err(|_| format!("{path} is not answered in time"))?;
+        answered.map_err(|error| format!("{path} is not answered: {error}"))?;
+        Ok(text)
     }
 
     async fn ask(&mut self, method: &str, path: &str, body: Option<&Value>) -> Result<Answer, String> {

@@ -19,16 +19,17 @@ pub(crate) struct Process {
 /// Limits that nobody meets here.
 const LIMITS: &str = "[limits]\nconnections = 100000\nconnections-per-address = 100000\nsockets-per-guest = 100000\n\
                       games-per-hour = 10000000\nmessages-per-second = 1000000\nrequests-per-second = 1000000\n\
-                      guests-per-hour = 1000000\n";
+                      guests-per-hour = 1000000\nguests-per-address = 100000\n";
 
 impl Process {
     /// Starts a server with limits that nobody meets here.
-    pub(crate) fn start(binary: &Path, data: &Path) -> Result<Process, String> {
+    pub(crate) fn start(binary: &Path, data: &Path, database: Option<&str>) -> Result<Process, String> {
         std::fs::write(data.join("kypseli.toml"), LIMITS)
             .map_err(|error| format!("the server's options cannot be written: {error}"))?;
         let mut child = Command::new(binary)
             .args(["serve", "--no-open", "--listen", "127.0.0.1:0", "--data"])
             .arg(data)
+            .args(database.map(|database| ["--database", database]).into_iter().flatten())
             .stdout(Stdio::piped())
             .spawn()
             .map_err(|error| format!("{} cannot be started: {error}", binary.display()))?;

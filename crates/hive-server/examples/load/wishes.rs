@@ -15,17 +15,22 @@ pub(crate) struct Wishes {
     pub(crate) seconds: u64,
     /// So long from one turn of a game to the next.
     pub(crate) pace: Duration,
+    /// So many look for a game in the lobby, and nobody plays.
+    pub(crate) seekers: usize,
     /// So many spectators come to each game when the last turn has been taken.
     pub(crate) visits: usize,
     /// Whether each of them asks for every earlier position, one by one.
     pub(crate) visit_posts: bool,
+    /// The database instead of a file: an address, or `private` for a PostgreSQL that is started for this alone.
+    pub(crate) database: Option<String>,
 }
 
 impl Wishes {
     /// Reads the words, or says what is wrong with them.
     pub(crate) fn read(words: &[String]) -> Result<Wishes, String> {
-        let [mut games, mut idle, mut seconds, mut pace, mut visits] = [1000, 0, 120, 2000, 0];
-        let (mut server, mut visit_posts) = (None, false);
+        let [mut games, mut idle, mut seconds, mut pace, mut visits, mut seekers] =
+            [1000, 0, 120, 2000, 0, 0];
+        let (mut server, mut visit_posts, mut database) = (None, false, None);
         let mut rest = words.iter();
         while let Some(name) = rest.next() {
             if name == "--visit-posts" {
@@ -36,14 +41,16 @@ impl Wishes {
             let number = || value.parse::<u32>().map_err(|_| format!("{name} takes a number, not {value}"));
             match name.as_str() {
                 "--server" => server = Some(PathBuf::from(value)),
+                "--database" => database = Some(value.clone()),
                 "--games" => games = number()?,
                 "--idle" => idle = number()?,
                 "--seconds" => seconds = number()?,
                 "--pace" => pace = number()?.max(1),
                 "--visits" => visits = number()?,
+                "--seekers" => seekers = number()?,
                 _ => {
                     return Err(format!(
-                        "{name} is not known: there are --server, --games, --seconds, --pace, --idle, --visits and \
+                        "{name} is not known: there are --server, --database, --games, --seconds, --pace, --idle, --seekers, --visits and \
                          --visit-posts"
                     ));
                 }
@@ -58,8 +65,10 @@ impl Wishes {
             idle: idle as usize,
             seconds: u64::from(seconds),
             pace: Duration::from_millis(u64::from(pace)),
+            seekers: seekers as usize,
             visits: visits as usize,
             visit_posts,
+            database,
         })
     }
 

@@ -3,13 +3,16 @@
 use super::address::Held;
 use super::answer::Refused;
 use super::guest::Guest;
-use super::socket::{ASK, Counted, PATIENCE, SILENT, goodbye, is_too_large, send, upgraded};
+use super::socket::{ASK, Counted, MOST_REFUSED, SILENT, goodbye, is_too_large, send, upgraded};
 use super::work::beside;
 use crate::app::App;
 use crate::budget::Budget;
-use crate::hub::{Job, Owner, Search, Task, Time};
+use crate::cluster::studies::{Next, Studied};
+use crate::hub::{Job, Search, Task, Time};
 use crate::limits::Kind;
+use crate::line::{Owner, on_behalf};
 use crate::metrics::Reason;
+use crate::open::{Place, Whose};
 use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
@@ -17,7 +20,9 @@ use axum::response::Response;
 use hive_rules::Game;
 use hive_search::Report;
 use hive_wire::view::{Asked, analysed, last_of, line_view, position_view};
-use hive_wire::{AnalysisAsk, AnalysisFrame, AnalysisMessage, LeaveReason, PositionAsk, RefusalView, Rule};
+use hive_wire::{
+    AnalysisAsk, AnalysisFrame, AnalysisMessage, LeaveReason, PositionAsk, RefusalView, Rule, read,
+};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -25,6 +30,9 @@ use tokio::time::{Instant, interval};
 
 /// How many lines may be on their way.
 const UNREAD: usize = 16;
+
+/// For how many analyses of one household workers think at once.
+const ELSEWHERE: usize = 4;
 
 /// `/api/analysis`.
 pub(super) async fn analysis(
@@ -35,16 +43,22 @@ pub(super) async fn analysis(
 ) -> Result<Response, Refused> {
     let upgrade = upgraded(upgrade)?;
     let counted = Counted::open(&app, &guest, held)?;
-    Ok(upgrade.on_upgrade(move |socket| serve(app, guest, socket, counted)))
+    Ok(upgrade.on_upgrade(move |socket| on_behalf(guest.owner(), serve(app, guest, socket, counted))))
 }
 
 /// What is thought about now.
 struct Current {
     id: u32,
     game: Game,
-    lines: mpsc::Receiver<Report>,
-    /// Ends the search when it is dropped.
-    _search: Search,
+    source: Source,
+}
+
+/// Where lines come from. The search ends when this is dropped.
+enum Source {
+    /// Threads of this node.
+    Own { lines: mpsc::Receiver<Report>, _search: Search },
+    /// A worker; if it goes, the search is begun anew here.
+    Elsewhere { lines: Studied, again: Box<Job>, reports: mpsc::Receiver<Report>, _place: Place<Whose> },
 }
 
 async fn serve(app: Arc<App>, guest: Guest, mut socket: WebSocket, _counted: Counted) {
@@ -77,15 +91,20 @@ async fn talk(
                         hear(app, guest, &message, &mut current).await
                     }
                     Some(Err(error)) if is_too_large(&error) => {
+                        app.metrics.over(Budget::Message);
                         return (Some(LeaveReason::Flood), Some(Reason::TooLarge));
                     }
                     Some(Ok(Message::Binary(_))) => return (Some(LeaveReason::Flood), Some(Reason::Unreadable)),
                     Some(Ok(Message::Close(_)) | Err(_)) | None => return (None, None),
                 }
             }
-            report = next(&mut current) => answer(&mut current, report),
+            line = next(&mut current) => answer(app, &mut current, line),
             _ = ending.changed() => return (Some(LeaveReason::Shutdown), None),
             _ = asking.tick() => {
+                // Whoever was signed out elsewhere comes in again as whoever they are now.
+                if !guest.is_still(app).await {
+                    return (None, None);
+                }
                 if heard.elapsed() > SILENT || !send(socket, Message::Ping(Default::default())).await {
                     return (Some(LeaveReason::TooSlow), Some(Reason::Silent));
                 }
@@ -102,29 +121,42 @@ async fn talk(
                 return (Some(LeaveReason::TooSlow), Some(Reason::TooSlow));
             }
         }
-        if refused > PATIENCE {
+        if refused > MOST_REFUSED {
             return (Some(LeaveReason::Flood), Some(Reason::Flood));
         }
     }
 }
 
-/// The next line; never if nothing is thought about.
-async fn next(current: &mut Option<Current>) -> Option<Report> {
-    match current {
-        Some(current) => current.lines.recv().await,
-        None => std::future::pending().await,
+/// The next line, or nothing if that was all; never if nothing is thought about.
+async fn next(current: &mut Option<Current>) -> Next {
+    let Some(current) = current else { return std::future::pending().await };
+    match &mut current.source {
+        Source::Own { lines, .. } => lines
+            .recv()
+            .await
+            .map_or(Next::End, |report| Next::Line(Box::new(line_view(&current.game, &report)))),
+        Source::Elsewhere { lines, .. } => lines.next().await,
     }
 }
 
-fn answer(current: &mut Option<Current>, report: Option<Report>) -> Vec<AnalysisMessage> {
-    let Some(thinking) = &current else { return Vec::new() };
-    let id = thinking.id;
-    match report {
-        Some(report) => vec![AnalysisMessage::Line { id, line: line_view(&thinking.game, &report) }],
-        None => {
-            *current = None;
-            vec![AnalysisMessage::Finished { id }]
+fn answer(app: &App, current: &mut Option<Current>, next: Next) -> Vec<AnalysisMessage> {
+    let Some(Current { id, game, source }) = current.take() else { return Vec::new() };
+    match (next, source) {
+        (Next::Line(line), source) => {
+            *current = Some(Current { id, game, source });
+            vec![AnalysisMessage::Line { id, line: *line }]
         }
+        // Whoever thought is gone: this node does, from the beginning.
+        (Next::Gone, Source::Elsewhere { again, reports, .. }) => match app.hub.search(*again) {
+            Ok(search) => {
+                let waits = search.waits();
+                let source = Source::Own { lines: reports, _search: search };
+                *current = Some(Current { id, game, source });
+                if waits { vec![AnalysisMessage::Waiting { id }] } else { Vec::new() }
+            }
+            Err(_) => vec![AnalysisMessage::Finished { id }],
+        },
+        _ => vec![AnalysisMessage::Finished { id }],
     }
 }
 
@@ -136,18 +168,14 @@ async fn hear(
 ) -> Vec<AnalysisMessage> {
     let refused = |id, refusal| vec![AnalysisMessage::Refused { id, refusal }];
     // Whatever comes counts, also what the protocol itself answers.
-    if let Err(seconds) = guest.take_message(app) {
-        app.metrics.over(Budget::Messages);
-        return refused(None, Budget::Messages.refusal(seconds));
+    if let Err(refusal) = guest.take_message(app) {
+        return refused(None, refusal);
     }
     let Message::Text(text) = message else { return Vec::new() };
-    let AnalysisFrame { id, ask } = match serde_json::from_str(text) {
+    let AnalysisFrame { id, ask } = match read(text.as_bytes()) {
         Ok(frame) => frame,
         Err(error) => {
-            return refused(
-                None,
-                RefusalView::new(Rule::Unreadable, format!("this cannot be read: {error}")),
-            );
+            return refused(None, RefusalView::new(Rule::Unreadable, error.to_string()));
         }
     };
     // Whatever was thought about before is not wanted any more.
@@ -160,12 +188,17 @@ async fn hear(
         let refusal = Budget::Requests.refusal_saying(seconds, "you ask for many searches");
         return before.into_iter().chain(refused(Some(id), refusal)).collect();
     }
+    if app.config.no_analysis {
+        // The page does not ask where this is so; others hear why.
+        let refusal = RefusalView::new(Rule::NotFound, "this server analyses nothing: do it where you are");
+        return before.into_iter().chain(refused(Some(id), refusal)).collect();
+    }
     let started = start(app, guest, position, lines, seconds).await;
     let started = match started {
-        Ok((Asked { game, places, .. }, search, receiver)) => {
+        Ok((Asked { game, places, .. }, source)) => {
             let position = Box::new(position_view(&game, &places, last_of(&game, &places)));
-            let waits = search.waits();
-            *current = Some(Current { id, game, lines: receiver, _search: search });
+            let waits = matches!(&source, Source::Own { _search, .. } if _search.waits());
+            *current = Some(Current { id, game, source });
             let mut messages = vec![AnalysisMessage::Position { id, position }];
             if waits {
                 messages.push(AnalysisMessage::Waiting { id });
@@ -183,8 +216,9 @@ async fn start(
     position: PositionAsk,
     lines: u8,
     seconds: Option<u32>,
-) -> Result<(Asked, Search, mpsc::Receiver<Report>), RefusalView> {
-    let asked = beside(app, move || analysed(&position, lines)).await.map_err(Refused::into_view)??;
+) -> Result<(Asked, Source), RefusalView> {
+    let asked =
+        beside(app, guest, move || analysed(&position, lines)).await.map_err(Refused::into_view)??;
     let limits = &app.config.limits;
     let most = limits.analysis_seconds;
     let time = Duration::from_secs(u64::from(seconds.unwrap_or(most).clamp(1, most.max(1))));
@@ -193,9 +227,22 @@ async fn start(
     let task = Task::Analyse { lines: lines as usize, turn, tell };
     let owner = Owner::new(&guest.id, Some(&guest.address));
     let job = Job { owner, game: asked.game.clone(), time: Time::most(time), task };
+    // Where there are workers, they think, for one at a time of each guest: the others wait in the line of this node, which
+    // is fair.
+    if let Some(cluster) = &app.cluster {
+        let own = (Whose::Guest(guest.id.clone()), 1);
+        let networks = Whose::networks(&guest.address, ELSEWHERE);
+        if let Some(_place) = cluster.studied.enter(usize::MAX, networks.chain([own]))
+            && let Some(studied) = cluster.study(&job.game, lines as usize, job.time).await
+        {
+            app.metrics.cluster.thought_elsewhere.one();
+            let (lines, again) = (studied, Box::new(job));
+            return Ok((asked, Source::Elsewhere { lines, again, reports: receiver, _place }));
+        }
+    }
     let search = app.hub.search(job).map_err(|full| {
         app.metrics.over(full);
         full.refusal(10)
     })?;
-    Ok((asked, search, receiver))
+    Ok((asked, Source::Own { lines: receiver, _search: search }))
 }

@@ -7,8 +7,7 @@ use crate::limits::Kind;
 use crate::metrics::{Metrics, Reason};
 use crate::seldom::Seldom;
 use axum::Json;
-use axum::body::to_bytes;
-use axum::extract::rejection::JsonRejection;
+use axum::body::{Bytes, to_bytes};
 use axum::extract::{FromRequest, Request};
 use axum::http::header::{ALLOW, CONNECTION, CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
@@ -42,10 +41,11 @@ impl Refused {
         Refused::new(StatusCode::NOT_FOUND, Rule::NotFound, "there is no game with this link")
     }
 
-    /// The rules are against it.
+    /// The rules are against it, or a budget is.
     pub(crate) fn conflict(refusal: RefusalView) -> Refused {
         let status = match refusal.rule {
             Rule::Trouble => StatusCode::SERVICE_UNAVAILABLE,
+            rule if Reason::of_rule(rule) == Reason::Limit => StatusCode::TOO_MANY_REQUESTS,
             _ => StatusCode::CONFLICT,
         };
         Refused { status, refusal, last: false }
@@ -69,8 +69,9 @@ impl Refused {
     }
 
     /// It says itself that it is too large, and is not read.
-    pub(crate) fn too_large() -> Refused {
-        let text = "this is more than is read at once";
+    pub(crate) fn too_large(metrics: &Metrics, budget: Budget) -> Refused {
+        metrics.over(budget);
+        let text = budget.row().told;
         Refused { last: true, ..Refused::new(StatusCode::PAYLOAD_TOO_LARGE, Rule::TooLarge, text) }
     }
 
@@ -139,11 +140,23 @@ impl<T: Sent> FromRequest<Arc<App>> for Body<T> {
             guest.take(app, Kind::Request, T::TOO_MANY)?;
         }
         let patience = Duration::from_secs(u64::from(app.config.limits.body_seconds));
-        match timeout(patience, Json::from_request(request, app)).await {
-            Ok(Ok(Json(body))) => Ok(Body(body)),
-            Ok(Err(rejection)) => Err(unreadable(&rejection)),
+        let kind = request.headers().get(CONTENT_TYPE).map(HeaderValue::as_bytes).unwrap_or_default();
+        if !kind.to_ascii_lowercase().starts_with(b"application/json") {
+            let text = "the body should be JSON and say so: Content-Type: application/json";
+            return Err(Refused::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, Rule::Unreadable, text));
+        }
+        match timeout(patience, Bytes::from_request(request, app)).await {
+            Ok(Ok(body)) => match hive_wire::read(&body) {
+                Ok(body) => Ok(Body(body)),
+                Err(error) => Err(unread(error.to_string())),
+            },
+            Ok(Err(error)) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+                Err(Refused::too_large(&app.metrics, Budget::Body))
+            }
+            Ok(Err(error)) => Err(unread(error.body_text())),
             Err(_) => {
-                let text = "the body of the request did not come in time";
+                app.metrics.over(Budget::BodySeconds);
+                let text = Budget::BodySeconds.row().told;
                 let mut refused = Refused::new(StatusCode::REQUEST_TIMEOUT, Rule::Unreadable, text);
                 // What comes of it later is nobody's request.
                 refused.last = true;
@@ -153,28 +166,8 @@ impl<T: Sent> FromRequest<Arc<App>> for Body<T> {
     }
 }
 
-fn unreadable(rejection: &JsonRejection) -> Refused {
-    match rejection {
-        JsonRejection::MissingJsonContentType(_) => Refused::new(
-            StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Rule::Unreadable,
-            "the body should be JSON and say so: Content-Type: application/json",
-        ),
-        JsonRejection::BytesRejection(error) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-            Refused::too_large()
-        }
-        // The sentence of the JSON reader names the field or the column.
-        JsonRejection::JsonDataError(error) => {
-            Refused::new(StatusCode::BAD_REQUEST, Rule::Unreadable, detail(&error.body_text()))
-        }
-        error => Refused::new(StatusCode::BAD_REQUEST, Rule::Unreadable, detail(&error.body_text())),
-    }
-}
-
-/// What the JSON reader says, without the words before the colon that are the same each time.
-fn detail(text: &str) -> String {
-    let detail = text.split_once(": ").map_or(text, |(_, detail)| detail);
-    format!("this cannot be read: {detail}")
+fn unread(text: String) -> Refused {
+    Refused::new(StatusCode::BAD_REQUEST, Rule::Unreadable, text)
 }
 
 /// Whatever is no success is a [`Problem`], also what the router refuses by itself: another method, a number that is

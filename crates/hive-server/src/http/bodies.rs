@@ -2,7 +2,7 @@
 
 use super::answer::Refused;
 use super::guest::Guest;
-use super::{FILE, LARGEST_BODY};
+use super::{FILE, LARGEST_BODY, LARGEST_LOCAL, studies};
 use crate::app::App;
 use crate::budget::Budget;
 use crate::open::Whose;
@@ -13,21 +13,26 @@ use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 
 /// What is read of a body, in bytes: what it says that it has, or as much as it may have if it does not say.
-fn weight(request: &Request) -> Result<usize, Refused> {
-    let most = if request.uri().path() == "/api/import" { FILE } else { LARGEST_BODY };
+fn weight(app: &App, request: &Request) -> Result<usize, Refused> {
+    let (most, budget) = match request.uri().path() {
+        "/api/import" => (FILE, Budget::File),
+        path if path.starts_with("/api/local/") => (LARGEST_LOCAL, Budget::Body),
+        path if path.starts_with("/api/studies") => (studies::LARGEST, Budget::Body),
+        _ => (LARGEST_BODY, Budget::Body),
+    };
     if request.headers().contains_key(TRANSFER_ENCODING) {
         return Ok(most);
     }
     let length = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
     match length.unwrap_or(0) {
-        length if length > most => Err(Refused::too_large()),
+        length if length > most => Err(Refused::too_large(&app.metrics, budget)),
         length => Ok(length),
     }
 }
 
 /// Lets a request in if there is room for its body, and keeps the room until it is answered.
 pub(super) async fn weigh(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let weight = match weight(&request) {
+    let weight = match weight(&app, &request) {
         Ok(0) => return next.run(request).await,
         Ok(weight) => weight,
         Err(refused) => return refused.into_response(),
@@ -41,7 +46,9 @@ pub(super) async fn weigh(State(app): State<Arc<App>>, request: Request, next: N
     // A wide network may do more than a household, but never all.
     let networks = Whose::networks(&guest.address, of_address).map(|(who, most)| (who, most.min(all / 2)));
     let Some(_place) = app.bodies.enter_with(weight, all, networks) else {
-        return Refused::over(&app.metrics, Budget::Bodies, 5).last().into_response();
+        let full = app.bodies.count().saturating_add(weight) > all;
+        let budget = if full { Budget::Bodies } else { Budget::BodiesOfAddress };
+        return Refused::over(&app.metrics, budget, 5).last().into_response();
     };
     next.run(request).await
 }

@@ -1,10 +1,10 @@
-//! Games as files: `/games/ID.{uhp,pgn,svg,png}`, at any ply.
+//! Games as files: `/games/ID.{uhp,pgn,sgf,svg,png,apng}`, at any ply.
 
 use super::answer::Refused;
 use super::games::ask;
 use super::guest::Guest;
 use super::headers::PICTURE_POLICY;
-use super::pictures::png;
+use super::pictures::{film, png};
 use super::work::beside;
 use crate::app::App;
 use crate::limits::Kind;
@@ -22,17 +22,26 @@ use hive_picture::{Last, Options, Theme};
 use hive_rules::{Color, Game};
 use hive_wire::{RefusalView, Rule};
 use serde::Deserialize;
+use std::fmt;
 use std::sync::Arc;
 use time::UtcDateTime;
 
 /// The widest picture of a game, in pixels.
 const WIDEST: u32 = 2000;
 
-/// How wide it is if nobody says otherwise.
-const USUAL: u32 = 800;
+/// How wide it is if nobody says otherwise, and one that moves.
+pub(super) const USUAL: u32 = 800;
+pub(super) const USUAL_MOVING: u32 = 480;
+
+/// So many turns a picture shows that moves: the last ones.
+pub(super) const MOST_FRAMES: usize = 100;
+
+/// What tells a game in turns, and what shows it.
+const RECORDS: [&str; 3] = ["uhp", "pgn", "sgf"];
+const PICTURES: [&str; 3] = ["svg", "png", "apng"];
 
 /// How a game is wanted.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Wishes {
     ply: Option<usize>,
@@ -58,19 +67,26 @@ enum Background {
     None,
 }
 
-/// `GET /games/{id}.{uhp,pgn,svg,png}`.
+impl Wishes {
+    /// A picture as usual, this wide.
+    pub(super) fn wide(width: u32) -> Wishes {
+        Wishes { width: Some(width), ..Wishes::default() }
+    }
+}
+
+/// `GET /games/{id}.{uhp,pgn,sgf,svg,png,apng}`.
 #[cfg_attr(
     test,
     utoipa::path(
         get,
         path = "/games/{file}",
-        summary = "A game as a file: ID.uhp, ID.pgn, ID.svg or ID.png.",
+        summary = "A game as a file: ID.uhp, ID.pgn, ID.sgf, ID.svg, ID.png, or ID.apng, which moves.",
         params(
             ("file" = String, Path, description = "The game's name in links, or its name for pictures, with an extension"),
             ("ply" = Option<u32>, Query, description = "After how many turns"),
             ("theme" = Option<String>, Query, description = "light or dark"),
-            ("width" = Option<u32>, Query, description = "In pixels"),
-            ("hands" = Option<u8>, Query, description = "1 shows the tiles in hand"),
+            ("width" = Option<u32>, Query, description = "In pixels", minimum = 16, maximum = 2_000),
+            ("hands" = Option<u8>, Query, description = "1 shows the tiles in hand", maximum = 1),
             ("background" = Option<String>, Query, description = "table, or none for a transparent one"),
         ),
         responses(
@@ -78,7 +94,7 @@ enum Background {
             (status = 404, description = "No such game", body = hive_wire::Problem),
             (
                 status = 422,
-                description = "A game that began with a drawing, as uhp or pgn",
+                description = "A game that has not so many turns, or that began with a drawing, as uhp, pgn or sgf",
                 body = hive_wire::Problem,
             ),
         ),
@@ -93,16 +109,17 @@ pub(super) async fn export(
     let wrong = |text: String| Refused::new(StatusCode::BAD_REQUEST, Rule::Unreadable, text);
     let Query(wishes) = wishes.map_err(|error| wrong(error.body_text()))?;
     let (id, kind) = file.split_once('.').ok_or_else(Refused::no_game)?;
-    if !["uhp", "pgn", "svg", "png"].contains(&kind) {
+    if !RECORDS.iter().chain(&PICTURES).any(|known| *known == kind) {
         return Err(Refused::new(
             StatusCode::NOT_FOUND,
             Rule::NotFound,
-            "games come as uhp, pgn, svg and png",
+            "games come as uhp, pgn, sgf, svg, png and apng",
         ));
     }
+    let is_record = RECORDS.contains(&kind);
     guest.take(&app, Kind::Request, "you ask for many files")?;
     let game = app.shown.game(id);
-    if game.is_some() && ["uhp", "pgn"].contains(&kind) {
+    if game.is_some() && is_record {
         // Records name the game, and this name is for those who may not know it.
         return Err(Refused::new(
             StatusCode::NOT_FOUND,
@@ -110,21 +127,50 @@ pub(super) async fn export(
             "at this address are pictures alone",
         ));
     }
-    let id = game.as_ref().map_or(id, |game| game.as_str());
-    let snapshot = ask(&app, id, |answer| Command::Record { answer }).await?;
-    if snapshot.agreement.drawing.is_some() && ["uhp", "pgn"].contains(&kind) {
-        let text = "this game began with a drawn hive, and uhp and pgn know no beginning but an empty table: \
-                    it comes as svg and png";
+    let game = game.or_else(|| app.shown.led_to(id).map(|(game, _)| game)).ok_or_else(Refused::no_game)?;
+    let snapshot = ask(&app, &game, |answer| Command::Record { answer }).await?;
+    if snapshot.agreement.drawing.is_some() && is_record {
+        let text = "this game began with a drawn hive, and records know no beginning but an empty table: \
+                    it comes as svg, png and apng";
         return Err(Refused::senseless(RefusalView::new(Rule::BadPosition, text)));
+    }
+    if kind == "apng" {
+        return moving(&app, &guest, *snapshot, wishes, &file).await;
     }
     let (kind, url) = (kind.to_string(), format!("{}/game/{id}", app.config.url()));
     let name = file.clone();
     let (width, pixels) = (wishes.width.unwrap_or(USUAL), kind == "png");
-    let made = beside(&app, move || make(*snapshot, &kind, &url, &wishes)).await?;
-    let (content_type, bytes) = match made.map_err(wrong)? {
+    let made = beside(&app, &guest, move || make(*snapshot, &kind, &url, &wishes)).await?;
+    let (content_type, bytes) = match made.map_err(NoFile::refused)? {
         (_, svg) if pixels => ("image/png", png(&app, &guest, svg, width).await?),
         (content_type, text) => (content_type, Bytes::from(text)),
     };
+    Ok(answer(content_type, bytes, &name))
+}
+
+/// The game as a picture that moves.
+async fn moving(
+    app: &App,
+    guest: &Guest,
+    snapshot: Snapshot,
+    wishes: Wishes,
+    name: &str,
+) -> Result<Response, Refused> {
+    let wrong = |text: String| Refused::new(StatusCode::BAD_REQUEST, Rule::Unreadable, text);
+    let width = wishes.width.unwrap_or(USUAL_MOVING);
+    let made = beside(app, guest, move || {
+        let turns = snapshot.game.turns().len();
+        let ply = wishes.ply.unwrap_or(turns);
+        let game = snapshot.game.at_ply(ply).ok_or(NoFile::Ply { ply, turns })?;
+        let options = options(&game, &Wishes { width: Some(width), ..wishes })?;
+        Ok(hive_picture::reel(&game, &options, MOST_FRAMES))
+    });
+    let reel = made.await?.map_err(|reason: NoFile| wrong(reason.to_string()))?;
+    Ok(answer("image/apng", film(app, guest, reel, width).await?, name))
+}
+
+/// The file with what is to be known about it.
+pub(super) fn answer(content_type: &'static str, bytes: Bytes, name: &str) -> Response {
     let head = [
         (CONTENT_TYPE, content_type.to_string()),
         (CACHE_CONTROL, "no-cache".to_string()),
@@ -137,7 +183,40 @@ pub(super) async fn export(
         let everywhere = HeaderValue::from_static("cross-origin");
         response.headers_mut().insert(HeaderName::from_static("cross-origin-resource-policy"), everywhere);
     }
-    Ok(response)
+    response
+}
+
+/// Why there is no such file of a game.
+#[derive(Debug)]
+pub(super) enum NoFile {
+    Ply { ply: usize, turns: usize },
+    Width,
+    Hands,
+    NotEmpty,
+}
+
+impl NoFile {
+    /// What is no wish at all, or one that this game cannot fulfil.
+    pub(super) fn refused(self) -> Refused {
+        let text = self.to_string();
+        match self {
+            NoFile::Ply { .. } | NoFile::NotEmpty => {
+                Refused::senseless(RefusalView::new(Rule::BadPosition, text))
+            }
+            NoFile::Width | NoFile::Hands => Refused::new(StatusCode::BAD_REQUEST, Rule::Unreadable, text),
+        }
+    }
+}
+
+impl fmt::Display for NoFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoFile::Ply { ply, turns } => write!(f, "there is no ply {ply}: the game has {turns} turns"),
+            NoFile::Width => write!(f, "a picture is 16 to {WIDEST} pixels wide"),
+            NoFile::Hands => f.write_str("`hands` is 0 or 1"),
+            NoFile::NotEmpty => f.write_str("the game did not begin on an empty table"),
+        }
+    }
 }
 
 fn make(
@@ -145,41 +224,52 @@ fn make(
     kind: &str,
     url: &str,
     wishes: &Wishes,
-) -> Result<(&'static str, String), String> {
+) -> Result<(&'static str, String), NoFile> {
     let turns = snapshot.game.turns().len();
     let ply = wishes.ply.unwrap_or(turns);
-    if ply > turns {
-        return Err(format!("there is no ply {ply}: the game has {turns} turns"));
-    }
-    let mut game = snapshot.game.clone();
-    (ply..turns).for_each(|_| {
-        game.undo();
-    });
+    let game = snapshot.game.at_ply(ply).ok_or(NoFile::Ply { ply, turns })?;
     match kind {
-        "uhp" | "pgn" => {
-            let format = if kind == "uhp" { Format::GameStrings } else { Format::Pgn };
+        "uhp" | "pgn" | "sgf" => {
+            let format = match kind {
+                "uhp" => Format::GameStrings,
+                "sgf" => Format::Sgf,
+                _ => Format::Pgn,
+            };
             let record = record(&snapshot, game, url);
-            let text = format.write(&record).ok_or("the game did not begin on an empty table")?;
+            let text = format.write(&record).ok_or(NoFile::NotEmpty)?;
             Ok(("text/plain; charset=utf-8", text))
         }
         _ => Ok(("image/svg+xml", draw(&game, wishes)?)),
     }
 }
 
-fn draw(game: &Game, wishes: &Wishes) -> Result<String, String> {
+fn draw(game: &Game, wishes: &Wishes) -> Result<String, NoFile> {
+    Ok(hive_picture::svg(game.position(), &options(game, wishes)?))
+}
+
+pub(super) fn options(game: &Game, wishes: &Wishes) -> Result<Options, NoFile> {
     let width = wishes.width.unwrap_or(USUAL);
     if !(16..=WIDEST).contains(&width) {
-        return Err(format!("a picture is 16 to {WIDEST} pixels wide"));
+        return Err(NoFile::Width);
     }
     let theme = match wishes.theme {
         Some(ThemeName::Dark) => Theme::Dark,
         Some(ThemeName::Light) | None => Theme::Light,
     };
-    let hands = wishes.hands.is_some_and(|hands| hands != 0);
+    let hands = match wishes.hands {
+        None | Some(0) => false,
+        Some(1) => true,
+        Some(_) => return Err(NoFile::Hands),
+    };
     let background = wishes.background != Some(Background::None);
     let last = Last::of_game(game);
-    let options = Options { last, theme, width, hands, background, ..Options::default() };
-    Ok(hive_picture::svg(game.position(), &options))
+    Ok(Options { last, theme, width, hands, background, ..Options::default() })
+}
+
+/// A game as PGN; nothing if it began with a drawing.
+pub(super) fn pgn(snapshot: Snapshot, url: &str) -> Option<String> {
+    let record = record(&snapshot, snapshot.game.clone(), url);
+    Format::Pgn.write(&record)
 }
 
 /// The game with what is known about it.

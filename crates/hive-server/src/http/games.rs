@@ -3,9 +3,12 @@
 use super::answer::{Body, Refused, Sent};
 use super::guest::Guest;
 use crate::app::App;
+use crate::budget::Budget;
+use crate::bus::{Item, News};
 use crate::limits::Kind;
 use crate::random;
 use crate::room::{Command, Founded, found};
+use crate::shown::Access;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::{Extension, Json};
@@ -42,24 +45,40 @@ pub(super) async fn create(
     Extension(guest): Extension<Guest>,
     Body(options): Body<NewGame>,
 ) -> Result<(StatusCode, Json<Created>), Refused> {
+    let id = make(&app, &guest, &options).await?;
+    let link = format!("{}/game/{id}", app.config.url());
+    Ok((StatusCode::CREATED, Json(Created { id: id.to_string(), link })))
+}
+
+/// Makes a game.
+pub(super) async fn make(app: &Arc<App>, guest: &Guest, options: &NewGame) -> Result<GameId, Refused> {
     let unfit = |text: String| Refused::senseless(RefusalView::new(Rule::BadOptions, text));
-    let agreement = agreement(&options).map_err(unfit)?;
-    agreement.check().map_err(|error| unfit(error.to_string()))?;
-    guest.take(&app, Kind::Game, "you have made many games")?;
-    let (person, mut people) = (guest.person(&app).await?, ByColor::default());
-    for color in own_colors(&options) {
+    let unmeant = |text: String| {
+        if text == Budget::Drawing.row().told {
+            app.metrics.over(Budget::Drawing);
+        }
+        unfit(text)
+    };
+    let agreement = agreement(options).map_err(|error| unmeant(error.to_string()))?;
+    agreement.check().map_err(|error| unmeant(error.to_string()))?;
+    guest.take_game(app).await?;
+    let (person, mut people) = (guest.person(app).await?, ByColor::default());
+    for color in own_colors(options) {
         *people.of_mut(color) = Some(person.clone());
     }
     let (id, now) = (random::game_id(), app.clock.now());
-    let Founded { change, rings } =
+    let Founded { change, rings, begun } =
         found(id.clone(), agreement, &people, now).map_err(|error| unfit(error.to_string()))?;
     app.store.append(vec![change]).await.map_err(|error| Refused::trouble(&error))?;
     app.metrics.games.one();
-    if rings {
-        app.rooms.send(&id, Command::Wake).await;
+    if begun {
+        app.bus.tell(News { game: id.clone(), what: Item::Begun });
     }
-    let link = format!("{}/game/{id}", app.config.url());
-    Ok((StatusCode::CREATED, Json(Created { id: id.to_string(), link })))
+    if rings {
+        // Where no room can wake now its alarm wakes it later.
+        let _ = app.rooms.send(&id, Command::Wake).await;
+    }
+    Ok(id)
 }
 
 /// How many games a list shows at once.
@@ -107,7 +126,7 @@ fn mark(text: &str) -> Option<PageMark> {
     Some(PageMark { updated: updated.parse().ok()?, game })
 }
 
-fn summary(game: Listed, who: &Identity) -> GameSummary {
+pub(super) fn summary(game: Listed, who: &Identity) -> GameSummary {
     let own = |color: &Color| game.seats.of(*color).as_ref() == Some(who);
     GameSummary {
         created: game.created,
@@ -120,6 +139,7 @@ fn summary(game: Listed, who: &Identity) -> GameSummary {
         ply: game.summary.ply,
         to_move: game.summary.to_move.into(),
         outcome: game.summary.ending.map(ending_view),
+        elsewhere: game.agreement.elsewhere.then_some(true),
         id: game.game.to_string(),
     }
 }
@@ -144,7 +164,8 @@ pub(super) async fn read(
     Path(id): Path<String>,
 ) -> Result<Json<GameView>, Refused> {
     guest.take(&app, Kind::Request, "you look at many games")?;
-    let view = ask(&app, &id, |answer| Command::Look { who: guest.who(), answer }).await?;
+    let (game, access) = app.shown.led_to(&id).ok_or_else(Refused::no_game)?;
+    let view = ask(&app, &game, |answer| Command::Look { who: guest.who(), access, answer }).await?;
     Ok(Json(*view))
 }
 
@@ -169,27 +190,28 @@ pub(super) async fn join(
     Path(id): Path<String>,
 ) -> Result<Json<GameView>, Refused> {
     guest.take(&app, Kind::Request, "you ask for many seats")?;
+    let (game, access) = app.shown.led_to(&id).ok_or_else(Refused::no_game)?;
+    if access == Access::Pass {
+        let text = "with this link you watch: a seat needs the link of those who play";
+        return Err(Refused::conflict(RefusalView::new(Rule::NotYourSeat, text)));
+    }
     let person = guest.person(&app).await?;
-    let joined = ask(&app, &id, |answer| Command::Join { person, answer }).await?;
+    let joined = ask(&app, &game, |answer| Command::Join { person, answer }).await?;
     joined.map(|view| Json(*view)).map_err(Refused::conflict)
 }
 
 /// Asks the room of a game. A room that does not answer has no game, or could not read it.
 pub(super) async fn ask<T>(
     app: &Arc<App>,
-    id: &str,
+    id: &GameId,
     command: impl FnOnce(oneshot::Sender<T>) -> Command,
 ) -> Result<T, Refused> {
-    if !random::is_game_id(id) {
-        return Err(Refused::no_game());
-    }
-    let id = GameId::from(id);
     let (answer, answered) = oneshot::channel();
-    app.rooms.send(&id, command(answer)).await;
+    app.rooms.send(id, command(answer)).await.map_err(|full| Refused::over(&app.metrics, full, 10))?;
     match answered.await {
         Ok(answer) => Ok(answer),
         Err(_) if *app.ending.borrow() => Err(Refused::ending()),
-        Err(_) => match app.store.load(&id).await {
+        Err(_) => match app.store.load(id).await {
             Ok(None) => Err(Refused::no_game()),
             Ok(Some(_)) => Err(Refused::trouble(&format!("game {id} does not answer"))),
             Err(error) => Err(Refused::trouble(&error)),

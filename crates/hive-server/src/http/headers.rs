@@ -1,5 +1,6 @@
 //! Headers that every answer carries.
 
+use super::embed;
 use crate::app::App;
 use axum::extract::{Request, State};
 use axum::http::HeaderValue;
@@ -17,6 +18,11 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
                       media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
                       form-action 'none'; frame-ancestors 'none'";
 
+/// The same for the first page, which has a form: its button works before any script has come.
+pub(super) fn with_form() -> Option<HeaderValue> {
+    HeaderValue::from_str(&POLICY.replace("form-action 'none'", "form-action 'self'")).ok()
+}
+
 /// For pictures: they carry their own colours and nothing else.
 pub(super) const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; \
                                          form-action 'none'; frame-ancestors 'none'";
@@ -24,34 +30,50 @@ pub(super) const PICTURE_POLICY: &str = "default-src 'none'; style-src 'unsafe-i
 /// What the page never asks a browser for. It copies links and hands them on, so these two are not here.
 const PERMISSIONS: &str = "accelerometer=(), autoplay=(self), camera=(), display-capture=(), encrypted-media=(), \
                            geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), \
-                           publickey-credentials-get=(), usb=(), xr-spatial-tracking=()";
+                           publickey-credentials-get=(self), usb=(), xr-spatial-tracking=()";
 
 /// Two years of https. Other names below this one are somebody else's decision.
 const HTTPS_ONLY: &str = "max-age=63072000";
 
 /// Adds them, unless the answer has its own.
 pub(super) async fn secure(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let of_api = request.uri().path().starts_with("/api/");
+    let path = request.uri().path();
+    let part = is_part(path);
+    let (of_api, framed) = (path.starts_with("/api/"), path.starts_with(embed::PATH));
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     let mut add = |name: HeaderName, value: &'static str| {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     };
-    add(CONTENT_SECURITY_POLICY, POLICY);
     add(X_CONTENT_TYPE_OPTIONS, "nosniff");
-    // The policy says so too, but not to old browsers.
-    add(X_FRAME_OPTIONS, "DENY");
+    add(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    if app.config.is_secure() {
+        add(STRICT_TRANSPORT_SECURITY, HTTPS_ONLY);
+    }
+    if part {
+        return response;
+    }
+    add(CONTENT_SECURITY_POLICY, POLICY);
+    if !framed {
+        // The policy says so too, but not to old browsers.
+        add(X_FRAME_OPTIONS, "DENY");
+    }
     // The link of a game is the key to it: it is told to nobody.
     add(REFERRER_POLICY, "no-referrer");
     add(HeaderName::from_static("permissions-policy"), PERMISSIONS);
     add(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
-    add(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
     if of_api {
         // Answers are for one reader and one moment.
         add(CACHE_CONTROL, "no-store");
     }
-    if app.config.is_secure() {
-        add(STRICT_TRANSPORT_SECURITY, HTTPS_ONLY);
-    }
     response
+}
+
+/// Whether an address is that of a part that is nothing by itself: a script, a style sheet, words. What can be opened, and
+/// what a worker is made of, has a policy of its own. Over a slow line the headers of fifty parts are as heavy as the parts.
+fn is_part(path: &str) -> bool {
+    let kinds = [".js", ".css", ".json", ".wasm"];
+    path.starts_with("/assets/")
+        && kinds.iter().any(|kind| path.ends_with(kind))
+        && !path.ends_with("/worker.js")
 }

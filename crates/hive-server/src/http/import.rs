@@ -1,10 +1,11 @@
 //! Recorded games in any format.
 
 use super::answer::{Body, Refused, Sent};
+use super::guest::Guest;
 use super::work::beside;
 use crate::app::App;
-use axum::Json;
 use axum::extract::State;
+use axum::{Extension, Json};
 use hive_wire::view::import_answer;
 use hive_wire::{ImportAnswer, ImportAsk};
 use std::sync::Arc;
@@ -29,7 +30,8 @@ impl Sent for ImportAsk {
 )]
 pub(super) async fn import(
     State(app): State<Arc<App>>,
+    Extension(guest): Extension<Guest>,
     Body(ask): Body<ImportAsk>,
 ) -> Result<Json<ImportAnswer>, Refused> {
-    beside(&app, move || import_answer(&ask.text)).await.map(Json)
+    beside(&app, &guest, move || import_answer(&ask.text)).await.map(Json)
 }

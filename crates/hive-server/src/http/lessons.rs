@@ -87,7 +87,7 @@ pub(super) async fn check(
 ) -> Result<Json<LessonVerdict>, Refused> {
     let lesson = book(ANY.tag())?.lesson(&id).ok_or_else(no_lesson)?;
     let verdict = check_lesson(&lesson.exercise, &answer)
-        .map_err(|text| Refused::senseless(RefusalView::new(Rule::Unreadable, text)))?;
+        .map_err(|unmeant| Refused::senseless(RefusalView::new(Rule::Unreadable, unmeant.to_string())))?;
     if verdict == LessonVerdict::Right {
         app.store
             .solve(&guest.who(), lesson.id, app.clock.now())

@@ -1,5 +1,6 @@
 //! Who the reader is.
 
+use super::accounts::rename;
 use super::answer::{Body, Refused, Sent};
 use super::guest::Guest;
 use super::names::tidy;
@@ -10,7 +11,7 @@ use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::response::AppendHeaders;
 use axum::{Extension, Json};
-use hive_wire::{Me, NewName};
+use hive_wire::{Me, NewName, Rule};
 use std::sync::Arc;
 
 impl Sent for NewName {
@@ -31,7 +32,11 @@ pub(super) async fn get(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
 ) -> Result<Json<Me>, Refused> {
-    Ok(Json(Me { name: guest.name(&app).await?.to_string() }))
+    Ok(Json(Me {
+        name: guest.name(&app).await?.to_string(),
+        account: guest.session.is_some(),
+        mail: app.post.is_some(),
+    }))
 }
 
 /// `PUT /api/me`.
@@ -44,6 +49,7 @@ pub(super) async fn get(
         request_body = NewName,
         responses(
             (status = 200, description = "You", body = Me),
+            (status = 409, description = "Another account has this name", body = hive_wire::Problem),
             (status = 422, description = "No name", body = hive_wire::Problem),
         ),
     )
@@ -53,13 +59,17 @@ pub(super) async fn put(
     Extension(guest): Extension<Guest>,
     Body(new): Body<NewName>,
 ) -> Result<Json<Me>, Refused> {
-    let name = tidy(&new.name).map_err(Refused::senseless)?;
-    app.store
-        .set_name(&guest.who(), &name, app.clock.now())
-        .await
-        .map_err(|error| Refused::trouble(&error))?;
+    let account = guest.session.is_some();
+    let name = if account {
+        rename(&app, &guest, &new.name).await?
+    } else {
+        let name = tidy(&new.name).map_err(Refused::senseless)?;
+        let set = app.store.set_name(&guest.who(), &name, app.clock.now()).await;
+        set.map_err(|error| Refused::trouble(&error))?;
+        name
+    };
     app.acquaintances.named(&guest.who(), &name.as_str().into());
-    Ok(Json(Me { name }))
+    Ok(Json(Me { name, account, mail: app.post.is_some() }))
 }
 
 /// `DELETE /api/me`.
@@ -69,7 +79,10 @@ pub(super) async fn put(
         delete,
         path = "/api/me",
         summary = "Forget who you are: your name, your lessons, and the cookie that is the only proof of who you were.",
-        responses((status = 204, description = "Nobody knows you any more")),
+        responses(
+            (status = 204, description = "Nobody knows you any more"),
+            (status = 409, description = "You have an account", body = hive_wire::Problem),
+        ),
     )
 )]
 pub(super) async fn delete(
@@ -77,6 +90,10 @@ pub(super) async fn delete(
     Extension(guest): Extension<Guest>,
 ) -> Result<(StatusCode, AppendHeaders<[(HeaderName, HeaderValue); 1]>), Refused> {
     guest.take(&app, Kind::Request, "you ask for much")?;
+    if guest.session.is_some() {
+        let text = "this is for guests: an account is deleted with POST /api/me/account/delete";
+        return Err(Refused::new(StatusCode::CONFLICT, Rule::ProveAgain, text));
+    }
     app.store.forget(&guest.who()).await.map_err(|error| Refused::trouble(&error))?;
     app.acquaintances.forget(&guest.who());
     Ok((StatusCode::NO_CONTENT, AppendHeaders([(SET_COOKIE, app.cookies.farewell())])))

@@ -1,9 +1,14 @@
 //! The description of all routes, kept in `openapi.json`. To renew it after a change:
 //! `KYPSELI_RENEW=1 cargo test -p hive-server --lib openapi`.
 
-use super::{exports, games, import, lessons, me, position, qr, rulebook};
+use super::accounts::{avoided, export, mail, make, manage, passkeys, sign_in, tokens};
+use super::{
+    archive, bots, door, drawn, explore, exports, games, import, lessons, live, local, me, order, people,
+    plans, position, push, puzzles, qr, reports, rulebook, studies,
+};
 use std::path::Path;
-use utoipa::openapi::ResponseBuilder;
+use utoipa::openapi::schema::{AdditionalProperties, ArrayItems};
+use utoipa::openapi::{RefOr, ResponseBuilder, Schema};
 use utoipa::{Modify, OpenApi};
 
 #[derive(OpenApi)]
@@ -18,21 +23,83 @@ use utoipa::{Modify, OpenApi};
         me::get,
         me::put,
         me::delete,
+        export::export,
+        make::make,
+        mail::put,
+        mail::delete,
+        mail::check,
+        mail::reset,
+        manage::get,
+        manage::password,
+        manage::codes,
+        manage::end,
+        manage::end_others,
+        manage::delete,
+        passkeys::challenge,
+        passkeys::add,
+        tokens::make,
+        sign_in::sign_in,
+        sign_in::sign_out,
         games::create,
         games::list,
         games::read,
         games::join,
+        people::rating_of,
+        people::profile,
+        people::rated,
+        people::leaders,
+        archive::archive,
+        archive::statistics,
+        avoided::list,
+        avoided::put,
+        plans::read,
+        plans::put,
+        live::live,
+        push::key,
+        push::put,
+        push::drop,
+        reports::make,
+        order::reports,
+        order::person,
+        order::deed,
+        order::log,
+        local::put,
         position::position,
         import::import,
+        explore::explore,
+        drawn::picture,
+        studies::list,
+        studies::make,
+        studies::read,
+        studies::change,
+        studies::drop,
         qr::qr,
+        door::get,
+        door::open,
+        door::close,
         exports::export,
+        puzzles::picture,
         rulebook::contents,
         rulebook::chapter,
         lessons::list,
         lessons::read,
         lessons::check,
         lessons::solution,
-        lessons::progress
+        lessons::progress,
+        bots::account,
+        bots::upgrade,
+        bots::online::online,
+        bots::events::events,
+        bots::challenges::list,
+        bots::challenges::challenge,
+        bots::challenges::answer,
+        bots::games::stream,
+        bots::games::moved,
+        bots::games::act,
+        bots::games::chat,
+        bots::games::said,
+        bots::records::export,
+        bots::records::games_of
     )
 )]
 struct Described;
@@ -42,6 +109,11 @@ struct Everywhere;
 
 impl Modify for Everywhere {
     fn modify(&self, openapi: &mut utoipa::openapi::OpenApi) {
+        if let Some(components) = &mut openapi.components {
+            // What programs send besides is not looked at: their clients were written for others.
+            let ours = components.schemas.iter_mut().filter(|(name, _)| !name.starts_with("Bot"));
+            ours.for_each(|(_, schema)| close(schema));
+        }
         let problem = |text: &str| {
             let schema = utoipa::openapi::Ref::from_schema_name("Problem");
             let content = utoipa::openapi::ContentBuilder::new().schema(Some(schema)).build();
@@ -74,6 +146,26 @@ impl Modify for Everywhere {
                 }
             }
         }
+    }
+}
+
+/// Says of every object that it has no fields but these: nothing else is read, and choices do not say so by themselves.
+fn close(schema: &mut RefOr<Schema>) {
+    let RefOr::T(schema) = schema else { return };
+    match schema {
+        Schema::Object(object) => {
+            if !object.properties.is_empty() && object.additional_properties.is_none() {
+                object.additional_properties = Some(Box::new(AdditionalProperties::FreeForm(false)));
+            }
+            object.properties.values_mut().for_each(close);
+        }
+        Schema::Array(array) => {
+            if let ArrayItems::RefOrSchema(items) = &mut array.items {
+                close(items);
+            }
+        }
+        Schema::OneOf(choice) => choice.items.iter_mut().for_each(close),
+        _ => {}
     }
 }
 

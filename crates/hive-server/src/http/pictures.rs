@@ -4,14 +4,16 @@ use super::answer::Refused;
 use super::guest::Guest;
 use crate::app::App;
 use crate::budget::Budget;
+use crate::line::{GUEST, Places};
 use crate::open::{Open, Whose};
 use axum::body::Bytes;
 use hashlink::LruCache;
+use hive_picture::PictureError;
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
-use tokio::sync::{OnceCell, Semaphore};
+use tokio::sync::OnceCell;
 use tokio::time::timeout;
 
 /// How many pictures may be drawn or waited for, from one address and in all.
@@ -19,7 +21,10 @@ pub(crate) const OF_ADDRESS: usize = 4;
 pub(crate) const IN_ALL: usize = 64;
 
 /// How long somebody waits for a place.
-const PATIENCE: Duration = Duration::from_secs(10);
+const FOR_A_PLACE: Duration = Duration::from_secs(10);
+
+/// How many times as many pixels as another picture one may have that moves.
+const OF_FILM: u64 = 4;
 
 /// How much of what was drawn is kept, in bytes.
 pub(crate) const KEPT: usize = 16 << 20;
@@ -29,7 +34,7 @@ type Key = ([u8; 32], u32);
 
 /// Places for drawings, and what was drawn last.
 pub(crate) struct Pictures {
-    places: Arc<Semaphore>,
+    places: Places,
     asked: Open<Whose>,
     kept: Mutex<Kept>,
     /// What is being drawn: whoever wants the same waits for it.
@@ -67,13 +72,18 @@ impl Pictures {
     /// Half of the processors draw at most: the others have something else to do.
     pub(crate) fn new(processors: usize) -> Pictures {
         let kept = Kept { all: LruCache::new_unbounded(), bytes: 0 };
-        let places = Arc::new(Semaphore::new((processors / 2).max(1)));
+        let places = Places::new((processors / 2).max(1), IN_ALL * GUEST);
         Pictures { places, asked: Open::default(), kept: Mutex::new(kept), drawn: Mutex::default() }
     }
 
     /// How many are drawn or waited for.
     pub(crate) fn asked(&self) -> usize {
         self.asked.count()
+    }
+
+    /// How many of them somebody has who has most.
+    pub(crate) fn asked_by_busiest(&self) -> usize {
+        self.asked.busiest(Whose::is_household)
     }
 
     /// How many bytes are kept.
@@ -96,29 +106,57 @@ impl Pictures {
 
 /// A picture as pixels, drawn now or before.
 pub(super) async fn png(app: &App, guest: &Guest, svg: String, width: u32) -> Result<Bytes, Refused> {
-    let (pictures, key) = (&app.pictures, (Sha256::digest(svg.as_bytes()).into(), width));
+    let pixels = app.config.limits.picture_pixels;
+    let key = (Sha256::digest(svg.as_bytes()).into(), width);
+    // What would be too high is narrower.
+    drawn(app, guest, key, move || hive_picture::png_within(&svg, width, pixels)).await
+}
+
+/// Pictures as one that moves. It has a few times as many pixels as one that does not, in all its frames together.
+pub(super) async fn film(app: &App, guest: &Guest, reel: Vec<String>, width: u32) -> Result<Bytes, Refused> {
+    let pixels = u64::from(app.config.limits.picture_pixels) * OF_FILM;
+    let mut hash = Sha256::new().chain_update("a picture that moves");
+    reel.iter().for_each(|svg| hash.update(svg.as_bytes()));
+    let key = (hash.finalize().into(), width);
+    drawn(app, guest, key, move || hive_picture::film(&reel, width, pixels)).await
+}
+
+async fn drawn(
+    app: &App,
+    guest: &Guest,
+    key: Key,
+    work: impl FnOnce() -> Result<Vec<u8>, PictureError> + Send + 'static,
+) -> Result<Bytes, Refused> {
+    let pictures = &app.pictures;
     if let Some(picture) = pictures.find(&key) {
         return Ok(picture);
     }
     let cell = Arc::clone(pictures.drawn().entry(key).or_default());
     let draw = || async {
         let _drawing = Drawing(pictures, key);
-        draw(app, guest, key, svg).await
+        draw(app, guest, key, work).await
     };
     cell.get_or_try_init(draw).await.cloned()
 }
 
-async fn draw(app: &App, guest: &Guest, key: Key, svg: String) -> Result<Bytes, Refused> {
-    let (pictures, width) = (&app.pictures, key.1);
-    let too_many = || Refused::over(&app.metrics, Budget::Pictures, 5);
+async fn draw(
+    app: &App,
+    guest: &Guest,
+    key: Key,
+    work: impl FnOnce() -> Result<Vec<u8>, PictureError> + Send + 'static,
+) -> Result<Bytes, Refused> {
+    let pictures = &app.pictures;
+    let too_many = || {
+        let full = pictures.asked() >= IN_ALL;
+        let budget = if full { Budget::Pictures } else { Budget::PicturesOfAddress };
+        Refused::over(&app.metrics, budget, 5)
+    };
     let networks = Whose::networks(&guest.address, OF_ADDRESS).map(|(who, most)| (who, most.min(IN_ALL / 2)));
     let _asked = pictures.asked.enter(IN_ALL, networks).ok_or_else(too_many)?;
-    let place = timeout(PATIENCE, Arc::clone(&pictures.places).acquire_owned()).await;
-    let place = place.map_err(|_| too_many())?.map_err(|error| Refused::trouble(&error))?;
-    // What would be too high is narrower.
-    let pixels = app.config.limits.picture_pixels;
+    let place = timeout(FOR_A_PLACE, pictures.places.take(&guest.owner())).await;
+    let place = place.map_err(|_| too_many())?.map_err(|_| too_many())?;
     let drawn = tokio::task::spawn_blocking(move || {
-        let drawn = hive_picture::png_within(&svg, width, pixels);
+        let drawn = work();
         drop(place);
         drawn
     });

@@ -1,10 +1,11 @@
 //! The rules for everybody: a position in, what may be done in it out.
 
 use super::answer::{Body, Refused, Sent};
+use super::guest::Guest;
 use super::work::beside;
 use crate::app::App;
-use axum::Json;
 use axum::extract::State;
+use axum::{Extension, Json};
 use hive_wire::view::position_answer;
 use hive_wire::{PositionAnswer, PositionAsk};
 use std::sync::Arc;
@@ -33,7 +34,8 @@ impl Sent for PositionAsk {
 )]
 pub(super) async fn position(
     State(app): State<Arc<App>>,
+    Extension(guest): Extension<Guest>,
     Body(ask): Body<PositionAsk>,
 ) -> Result<Json<PositionAnswer>, Refused> {
-    beside(&app, move || position_answer(&ask)).await?.map(Json).map_err(Refused::senseless)
+    beside(&app, &guest, move || position_answer(&ask)).await?.map(Json).map_err(Refused::senseless)
 }

@@ -4,17 +4,14 @@ use super::answer::Refused;
 use super::guest::Guest;
 use crate::app::App;
 use crate::limits::Kind;
+use crate::page::book::BOOKS;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::{Extension, Json};
-use hive_rulebook::{Book, BookError, Language};
+use hive_rulebook::{Book, Language};
 use hive_wire::view::{chapter_view, rulebook_view};
 use hive_wire::{ChapterView, Rule, RulebookView};
-use std::sync::{Arc, LazyLock};
-
-/// The books, read when somebody first opens one.
-static BOOKS: LazyLock<[Result<Book, BookError>; Language::ALL.len()]> =
-    LazyLock::new(|| Language::ALL.map(Book::load));
+use std::sync::Arc;
 
 /// The book in the language of an address.
 pub(super) fn book(language: &str) -> Result<&'static Book, Refused> {

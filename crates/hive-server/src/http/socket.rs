@@ -4,22 +4,25 @@ use super::address::Held;
 use super::answer::Refused;
 use super::games::ask;
 use super::guest::Guest;
+use super::order::may_speak;
+use super::way::Way;
 use crate::app::App;
 use crate::budget::Budget;
+use crate::line::on_behalf;
 use crate::metrics::Reason;
 use crate::open::{Place as Counter, Whose};
 use crate::room::{Command, Entered, Outgoing, text};
 use axum::Extension;
+use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use futures_util::SinkExt;
 use hive_play::GameId;
-use hive_wire::{Act, ClientFrame, LeaveReason, RefusalView, Rule, ServerMessage};
+use hive_wire::{Act, ClientFrame, LeaveReason, RefusalView, Rule, ServerMessage, read};
 use serde::Deserialize;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, interval, timeout};
@@ -28,7 +31,7 @@ use tokio::time::{Instant, interval, timeout};
 pub(crate) const LARGEST: usize = 16 * 1024;
 
 /// How many messages may be on their way to a client that does not read them.
-const UNREAD: usize = 128;
+pub(crate) const UNREAD: usize = 128;
 
 /// How long a message may take to leave.
 const LEAVING: Duration = Duration::from_secs(10);
@@ -40,10 +43,7 @@ pub(super) const ASK: Duration = Duration::from_secs(25);
 pub(super) const SILENT: Duration = Duration::from_secs(70);
 
 /// How many refused messages are answered before the connection is closed.
-pub(super) const PATIENCE: u32 = 200;
-
-/// So many milliseconds of lag make a difference to those who read it.
-const ROUGHLY: u32 = 25;
+pub(super) const MOST_REFUSED: u32 = 200;
 
 /// What a client says about itself.
 #[derive(Deserialize)]
@@ -63,11 +63,13 @@ pub(super) async fn game(
     let upgrade = upgraded(upgrade)?;
     let person = guest.person(&app).await?;
     let socket = Counted::open(&app, &guest, held)?;
+    let (id, access) = app.shown.led_to(&id).ok_or_else(Refused::no_game)?;
     let (out, outgoing) = mpsc::channel(UNREAD);
-    let entered = ask(&app, &id, |entered| Command::Enter { person, since: asked.since, out, entered });
+    let enter = |entered| Command::Enter { person, access, since: asked.since, out, entered };
+    let entered = ask(&app, &id, enter);
     let Entered { key } = entered.await?.map_err(Refused::conflict)?;
-    let place = Place { app, guest, id: GameId::from(id), key, lag: AtomicU32::new(0), _counted: socket };
-    Ok(upgrade.on_upgrade(move |socket| serve(place, socket, outgoing)))
+    let place = Place { app, guest, id, key, _counted: socket };
+    Ok(upgrade.on_upgrade(move |socket| on_behalf(place.guest.owner(), serve(place, socket, outgoing))))
 }
 
 /// A connection that may become a socket, with everything bounded.
@@ -116,8 +118,6 @@ struct Place {
     guest: Guest,
     id: GameId,
     key: u64,
-    /// How long the client's messages take, roughly: the room hears only of changes.
-    lag: AtomicU32,
     _counted: Counted,
 }
 
@@ -146,14 +146,15 @@ async fn serve(place: Place, mut socket: WebSocket, mut outgoing: mpsc::Receiver
 
 async fn talk(place: &Place, socket: &mut WebSocket, outgoing: &mut mpsc::Receiver<Outgoing>) -> End {
     let (mut asking, mut heard, mut refused) = (interval(ASK), Instant::now(), 0);
-    asking.reset();
+    let (clock, mut way) = (&place.app.clock, Way::default());
+    let mut greeted = false;
     loop {
         tokio::select! {
             // What is on its way goes first: a client that says much must not seem to read little.
             biased;
             message = outgoing.recv() => match message {
                 Some(first) => match send_waiting(socket, first, outgoing).await {
-                    Sent::All => {}
+                    Sent::All => greeted = true,
                     Sent::Last(text) => {
                         goodbye(socket, text).await;
                         return End::Quiet;
@@ -170,11 +171,24 @@ async fn talk(place: &Place, socket: &mut WebSocket, outgoing: &mut mpsc::Receiv
             message = socket.recv() => {
                 heard = Instant::now();
                 match message {
+                    // What was asked for costs nothing.
+                    Some(Ok(Message::Pong(ref what))) if way.pong(what, clock.now()) => {
+                        if let Some(lag) = way.news() {
+                            place.app.rooms.lag(&place.id, place.key, lag);
+                        }
+                    }
                     Some(Ok(message @ (Message::Text(_) | Message::Ping(_) | Message::Pong(_)))) => {
                         let answer = match hear(place, &message).await {
                             Heard::Passed => continue,
-                            Heard::Answered(answer) => answer,
-                            Heard::Refused(_) if refused >= PATIENCE => {
+                            // Whoever asks how long the way is can be asked the same, and is asked often enough.
+                            Heard::Pinged(pong) => {
+                                let ping = (!way.is_asked()).then(|| ping(&mut way, clock.now()));
+                                if !send_all(socket, [Some(Message::Text(pong)), ping]).await {
+                                    return End::SentAway(LeaveReason::TooSlow, Reason::TooSlow);
+                                }
+                                continue;
+                            }
+                            Heard::Refused(_) if refused >= MOST_REFUSED => {
                                 return End::SentAway(LeaveReason::Flood, Reason::Flood);
                             }
                             Heard::Refused(refusal) => {
@@ -192,14 +206,20 @@ async fn talk(place: &Place, socket: &mut WebSocket, outgoing: &mut mpsc::Receiv
                     Some(Ok(Message::Close(_))) | None => return End::Quiet,
                     Some(Err(error)) => {
                         if is_too_large(&error) {
+                            place.app.metrics.over(Budget::Message);
                             return End::SentAway(LeaveReason::Flood, Reason::TooLarge);
                         }
                         return End::Quiet;
                     }
                 }
             }
-            _ = asking.tick() => {
-                if heard.elapsed() > SILENT || !send(socket, Message::Ping(Default::default())).await {
+            // The game comes before the first question how long the way is.
+            _ = asking.tick(), if greeted => {
+                // Whoever was signed out elsewhere comes in again as whoever they are now.
+                if !place.guest.is_still(&place.app).await {
+                    return End::Quiet;
+                }
+                if heard.elapsed() > SILENT || !send(socket, ping(&mut way, clock.now())).await {
                     return End::SentAway(LeaveReason::TooSlow, Reason::Silent);
                 }
             }
@@ -207,12 +227,16 @@ async fn talk(place: &Place, socket: &mut WebSocket, outgoing: &mut mpsc::Receiv
     }
 }
 
+fn ping(way: &mut Way, now: i64) -> Message {
+    Message::Ping(Bytes::copy_from_slice(&way.ping(now)))
+}
+
 /// What became of a message.
 enum Heard {
     /// The room has it.
     Passed,
-    /// It was answered here.
-    Answered(Utf8Bytes),
+    /// It was a ping, which is answered here.
+    Pinged(Utf8Bytes),
     /// It was refused.
     Refused(Utf8Bytes),
 }
@@ -224,9 +248,7 @@ async fn hear(place: &Place, message: &Message) -> Heard {
         Heard::Refused(text(&ServerMessage::Refused { id, refusal }))
     };
     let said = message.to_text().unwrap_or_default();
-    if let Err(seconds) = place.guest.take_message(&place.app) {
-        place.app.metrics.over(Budget::Messages);
-        let refusal = Budget::Messages.refusal(seconds);
+    if let Err(refusal) = place.guest.take_message(&place.app) {
         // Which message it was is worth knowing, even if nothing comes of it.
         let id = serde_json::from_str(said).ok().map(|frame: ClientFrame| frame.id);
         return refuse(id, refusal);
@@ -234,22 +256,26 @@ async fn hear(place: &Place, message: &Message) -> Heard {
     if !matches!(message, Message::Text(_)) {
         return Heard::Passed;
     }
-    match serde_json::from_str::<ClientFrame>(said) {
+    match read::<ClientFrame>(said.as_bytes()) {
         // The room has other things to do, and those who watch may be many.
-        Ok(ClientFrame { act: Act::Ping { sent, lag_ms }, .. }) => {
-            let rough = lag_ms.unwrap_or_default() / ROUGHLY;
-            if place.lag.swap(rough, Ordering::Relaxed) != rough {
-                place.app.rooms.lag(&place.id, place.key, lag_ms);
-            }
-            Heard::Answered(text(&ServerMessage::Pong { sent, now: place.app.clock.now() }))
+        Ok(ClientFrame { act: Act::Ping { sent, .. }, .. }) => {
+            Heard::Pinged(text(&ServerMessage::Pong { sent, now: place.app.clock.now() }))
         }
         Ok(ClientFrame { id, act }) => {
-            place.app.rooms.send(&place.id, Command::Say { key: place.key, id, act }).await;
-            Heard::Passed
+            if matches!(act, Act::Chat { .. })
+                && let Err(refusal) = may_speak(&place.app, &place.guest).await
+            {
+                return refuse(Some(id), refusal);
+            }
+            match place.app.rooms.send(&place.id, Command::Say { key: place.key, id, act }).await {
+                Ok(()) => Heard::Passed,
+                Err(full) => {
+                    place.app.metrics.over(full);
+                    refuse(Some(id), full.refusal(10))
+                }
+            }
         }
-        Err(error) => {
-            refuse(None, RefusalView::new(Rule::Unreadable, format!("this cannot be read: {error}")))
-        }
+        Err(error) => refuse(None, RefusalView::new(Rule::Unreadable, error.to_string())),
     }
 }
 
@@ -286,6 +312,17 @@ async fn send_waiting(
 /// Sends a message, unless the client does not take it.
 pub(super) async fn send(socket: &mut WebSocket, message: Message) -> bool {
     matches!(timeout(LEAVING, socket.send(message)).await, Ok(Ok(())))
+}
+
+/// Sends messages in one packet, unless the client does not take them.
+async fn send_all(socket: &mut WebSocket, messages: [Option<Message>; 2]) -> bool {
+    let sending = async {
+        for message in messages.into_iter().flatten() {
+            socket.feed(message).await?;
+        }
+        socket.flush().await
+    };
+    matches!(timeout(LEAVING, sending).await, Ok(Ok(())))
 }
 
 /// A last message, and the end.

@@ -5,7 +5,7 @@ use hive_rules::{Game, Turn};
 use hive_search::{Clock, Level, Limits, Player};
 
 /// A turn of an engine of this level.
-pub(super) fn play(player: &mut Player, game: &Game, level: u8, time: Time, seed: u64) -> Option<Turn> {
+pub(crate) fn play(player: &mut Player, game: &Game, level: u8, time: Time, seed: u64) -> Option<Turn> {
     let level = Level::new(level).unwrap_or(Level::FULL);
     let clock = time.clock.map(|(left, increment)| Clock { left, increment });
     player.play_at(game, level, &Limits { time: Some(time.most), clock, ..Limits::default() }, seed)

@@ -5,31 +5,30 @@
 //! turn: by network, then by guest, one search of each, however many somebody hands in. What has begun makes room when it
 //! has had its share.
 
-mod fair;
 mod levels;
-mod owner;
 mod queue;
 mod worker;
 
 use crate::budget::Budget;
 use crate::config::Limits;
+use crate::line::Owner;
 use crate::metrics::Metrics;
 use hive_rules::{Game, Turn};
 use hive_search::{Report, Stop};
 use queue::{Queue, When};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
-pub(crate) use owner::{ADDRESS, GUEST, Owner};
+pub(crate) use levels::play as think;
 
 /// What each thread for long searches remembers, in megabytes; those for short ones have little to remember.
 const MEMORY: usize = 16;
 const LITTLE_MEMORY: usize = 1;
 
 /// The highest level that looks at no more than a few thousand positions: hundredths of a second.
-const QUICK_LEVEL: u8 = 6;
+pub(crate) const QUICK_LEVEL: u8 = 6;
 
 /// What a search is for.
 pub(crate) enum Task {
@@ -99,6 +98,20 @@ impl Time {
     pub(crate) const fn most(most: Duration) -> Time {
         Time { most, clock: None }
     }
+
+    /// What is left of it when so much has gone.
+    pub(crate) fn after(self, gone: Duration) -> Time {
+        let clock = self.clock.map(|(left, increment)| (left.saturating_sub(gone), increment));
+        Time { clock, ..self }
+    }
+
+    /// Longer than this no engine thinks about a turn: one with a clock spends a part of what is left, and at most three
+    /// times what a turn is worth late in a game.
+    pub(crate) fn longest(self) -> Duration {
+        let Some((left, increment)) = self.clock else { return self.most };
+        let worth = (left / 12 + increment).min(left * 2 / 3);
+        self.most.min(worth.max((worth * 3).min(left / 2)))
+    }
 }
 
 /// A search that was handed in. It ends when this is dropped.
@@ -108,6 +121,7 @@ pub(crate) struct Search {
     /// Where it may still wait.
     queues: Vec<Arc<Queue>>,
     waits: bool,
+    handed_in: Instant,
     metrics: Arc<Metrics>,
 }
 
@@ -116,6 +130,8 @@ pub(crate) struct Search {
 struct Shared {
     /// Ends the search, also before it has begun.
     stop: Stop,
+    /// When a thread took it.
+    taken: OnceLock<Instant>,
     /// Whether it has begun, after a glance perhaps.
     begun: AtomicBool,
     done: AtomicBool,
@@ -125,6 +141,12 @@ impl Search {
     /// Whether all threads for such searches were taken when it was handed in.
     pub(crate) fn waits(&self) -> bool {
         self.waits
+    }
+
+    /// For how long it has waited for a thread.
+    pub(crate) fn waited(&self) -> Duration {
+        let taken = self.shared.taken.get().copied().unwrap_or_else(Instant::now);
+        taken.saturating_duration_since(self.handed_in)
     }
 }
 
@@ -175,7 +197,7 @@ impl Hub {
             Task::Analyse { .. } => &self.analyse,
             _ => &self.quick,
         };
-        let shared = Arc::new(Shared::default());
+        let (shared, handed_in) = (Arc::new(Shared::default()), Instant::now());
         let glance = match &job.task {
             Task::Analyse { lines, tell, .. } => Some(Job {
                 owner: job.owner.clone(),
@@ -194,7 +216,7 @@ impl Hub {
         {
             queues.push(Arc::clone(&self.quick));
         }
-        Ok(Search { shared, owner, queues, waits, metrics: Arc::clone(&self.metrics) })
+        Ok(Search { shared, owner, queues, waits, handed_in, metrics: Arc::clone(&self.metrics) })
     }
 }
 

@@ -1,8 +1,8 @@
 //! Searches that wait for a thread, and those that have one.
 
-use super::fair::Fair;
 use super::{Job, Shared};
 use crate::budget::Budget;
+use crate::line::Fair;
 use crate::metrics::Metrics;
 use crate::open::Whose;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
@@ -98,6 +98,8 @@ impl Queue {
                 self.metrics.waiting.less_one();
                 let network = job.owner.path().iter().take(1).cloned().collect();
                 let (began, turn) = (Instant::now(), job.turn());
+                // A glance may have come before it.
+                let _ = shared.taken.set(began);
                 inner.running.push(Running { shared: Arc::clone(&shared), network, began, turn });
                 return Some((job, shared));
             }
@@ -173,7 +175,8 @@ impl Inner {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hub::{Owner, Task, Time};
+    use crate::hub::{Task, Time};
+    use crate::line::Owner;
     use crate::network::Address;
     use hive_rules::{Expansions, Game, Ruleset};
 

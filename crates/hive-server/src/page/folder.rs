@@ -1,7 +1,9 @@
 //! Files of the page from a folder, read anew each time.
 
 use super::{Asset, BROTLI};
-use std::path::{Component, Path};
+use axum::body::Bytes;
+use std::collections::BTreeMap;
+use std::path::{Component, Path, PathBuf};
 
 include!("served.rs");
 
@@ -21,6 +23,32 @@ pub(super) fn read(folder: &Path, name: &str) -> Option<Asset> {
     let file = |name: &str| std::fs::read(root.join(name)).ok();
     let brotli = file(&format!("{name}{BROTLI}")).map(Into::into);
     file(name).map(|bytes| Asset::new(name, bytes.into()).with_brotli(brotli))
+}
+
+/// All files of the page in a folder, and those beside it, by name.
+pub(super) fn whole(folder: &Path) -> BTreeMap<String, Bytes> {
+    let mut files = BTreeMap::new();
+    let beside = |name: &str| folder.parent().map(|parent| parent.join(name)).unwrap_or_default();
+    let mut todo: Vec<(PathBuf, String)> = vec![
+        (folder.to_path_buf(), String::new()),
+        (beside("locales"), "locales/".to_string()),
+        (beside("rulebook"), "rulebook/".to_string()),
+    ];
+    while let Some((folder, prefix)) = todo.pop() {
+        let Ok(items) = std::fs::read_dir(folder) else { continue };
+        for path in items.filter_map(|item| Some(item.ok()?.path())) {
+            let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
+            if path.is_dir() && !is_for_developers(name) {
+                todo.push((path.clone(), format!("{prefix}{name}/")));
+            } else if is_served(name)
+                && !name.ends_with(BROTLI)
+                && let Ok(bytes) = std::fs::read(&path)
+            {
+                files.insert(format!("{prefix}{name}"), bytes.into());
+            }
+        }
+    }
+    files
 }
 
 #[cfg(test)]

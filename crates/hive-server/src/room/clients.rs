@@ -1,7 +1,9 @@
 //! Who is in a room: players and those who watch.
 
 use super::gallery::{Gallery, Line, SLICE};
+use crate::budget::Budget;
 use crate::metrics::{Metrics, Reason};
+use crate::shown::Access;
 use axum::extract::ws::Utf8Bytes;
 use hive_play::{Identity, Meeting, Millis, Person};
 use hive_rules::Color;
@@ -45,6 +47,7 @@ pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {
 /// One connection.
 struct Client {
     person: Person,
+    access: Access,
     lag_ms: Option<u32>,
     out: mpsc::Sender<Outgoing>,
     /// The next line for everybody that it has not heard.
@@ -70,9 +73,9 @@ pub(super) struct Clients {
 static LAST_KEY: AtomicU64 = AtomicU64::new(0);
 
 impl Clients {
-    pub(super) fn add(&mut self, person: Person, out: mpsc::Sender<Outgoing>) -> u64 {
+    pub(super) fn add(&mut self, person: Person, access: Access, out: mpsc::Sender<Outgoing>) -> u64 {
         let key = LAST_KEY.fetch_add(1, Ordering::Relaxed) + 1;
-        self.all.insert(key, Client { person, lag_ms: None, out, heard: self.gallery.next() });
+        self.all.insert(key, Client { person, access, lag_ms: None, out, heard: self.gallery.next() });
         key
     }
 
@@ -99,19 +102,24 @@ impl Clients {
         self.all.get(&key).map(|client| client.person.clone())
     }
 
+    /// What the link allows that a connection came with.
+    pub(super) fn access(&self, key: u64) -> Access {
+        self.all.get(&key).map_or(Access::Pass, |client| client.access)
+    }
+
     /// All connections, and whose they are.
     pub(super) fn everybody(&self) -> Vec<(u64, Identity)> {
         self.all.iter().map(|(&key, client)| (key, client.person.who.clone())).collect()
     }
 
     /// Keeps how long a client's messages take.
-    pub(super) fn set_lag(&mut self, key: u64, lag: Option<u32>) {
+    pub(super) fn set_lag(&mut self, key: u64, milliseconds: u32) {
         if let Some(client) = self.all.get_mut(&key) {
-            client.lag_ms = lag;
+            client.lag_ms = Some(milliseconds);
         }
     }
 
-    /// How long the messages of a person take there and back, as they say: on the best of their connections.
+    /// How long the messages of a person take there and back: on the best of their connections.
     pub(super) fn lag(&self, who: &Identity) -> Millis {
         let own = self.all.values().filter(|client| client.person.who == *who);
         own.filter_map(|client| client.lag_ms).min().map_or(0, Millis::from)
@@ -244,6 +252,7 @@ fn send(client: &Client, message: Utf8Bytes, metrics: &Metrics) -> bool {
         Err(mpsc::error::TrySendError::Closed(_)) => false,
         Err(mpsc::error::TrySendError::Full(_)) => {
             metrics.refuse(Reason::TooSlow);
+            metrics.over(Budget::Unread);
             false
         }
     }
@@ -261,7 +270,7 @@ mod tests {
     impl Listener {
         fn new(clients: &mut Clients, name: &str) -> Listener {
             let (out, heard) = mpsc::channel(128);
-            Listener(clients.add(Person::new(name, name), out), heard)
+            Listener(clients.add(Person::new(name, name), Access::Key, out), heard)
         }
 
         fn heard(&mut self) -> Vec<String> {
@@ -275,7 +284,16 @@ mod tests {
     fn anns_game() -> Meeting {
         let seats = ByColor { white: SeatPlan::Person, black: SeatPlan::Person };
         let ruleset = Ruleset::rulebook(Expansions::NONE);
-        let agreement = Agreement { ruleset, edition: None, seats, pace: Pace::Untimed, drawing: None };
+        let (edition, drawing) = (None, None);
+        let agreement = Agreement {
+            ruleset,
+            edition,
+            seats,
+            pace: Pace::Untimed,
+            drawing,
+            rated: false,
+            elsewhere: false,
+        };
         let mut meeting = Meeting::new(agreement, 0).expect("a game");
         let joined = Happening::Joined { color: Color::White, who: "ann".into(), name: "Ann".into() };
         meeting.happen(vec![joined], 0).expect("the seat is open");
@@ -298,7 +316,7 @@ mod tests {
         assert!(watchers.iter_mut().all(|watcher| watcher.heard().is_empty()) && clients.are_behind());
         clients.slice(&metrics);
         let heard: Vec<usize> = watchers.iter_mut().map(|watcher| watcher.heard().len()).collect();
-        assert_eq!((heard.iter().sum::<usize>(), heard[255], heard[256]), (SLICE, 1, 0));
+        assert_eq!((heard.iter().sum::<usize>(), heard[SLICE - 1], heard[SLICE]), (SLICE, 1, 0));
         // More is said before all have heard the first, and somebody comes, who knows it already.
         clients.tell_all(&told("2"), &meeting, &metrics);
         let mut late = Listener::new(&mut clients, "late");
@@ -311,12 +329,12 @@ mod tests {
             clients.slice(&metrics);
             slices += 1;
         }
-        assert!(slices <= 9, "{slices}");
+        assert!(slices <= 2 * (1000 / SLICE + 1) + 1, "{slices}");
         assert_eq!(ann.heard(), ["2", "3"]);
         assert_eq!(late.heard(), ["3"]);
         for (i, watcher) in watchers.iter_mut().enumerate() {
             let expected: &[&str] = match i {
-                0..256 => &["2", "3"],
+                0..SLICE => &["2", "3"],
                 999 => &["3"],
                 _ => &["1", "2", "3"],
             };

@@ -1,14 +1,16 @@
 //! A game before anybody is in its room.
 
 use super::writing::{seat_changes, summary};
-use hive_play::{Agreement, GameId, Happening, Meeting, Millis, Person, SeatPlan, Unfit};
-use hive_rules::{ByColor, Color};
+use hive_play::{Agreement, GameId, Meeting, Millis, Person, Unfit};
+use hive_rules::ByColor;
 use hive_store::{Change, Founding};
+use hive_wire::view::LocalRoom;
 
-/// A new game: what is to be written, and whether somebody has to look after it at once.
+/// A new game: what is to be written, whether somebody has to look after it at once, and whether it has begun.
 pub(crate) struct Founded {
     pub(crate) change: Change,
     pub(crate) rings: bool,
+    pub(crate) begun: bool,
 }
 
 /// A new game with these people in it.
@@ -18,21 +20,11 @@ pub(crate) fn found(
     people: &ByColor<Option<Person>>,
     now: Millis,
 ) -> Result<Founded, Unfit> {
-    let start = agreement.start()?;
-    let agreement = agreement.tidied(&start);
-    let mut meeting = Meeting::new(agreement.clone(), now)?;
-    let joined = |color: Color| {
-        let person = people.of(color).clone().filter(|_| *agreement.seats.of(color) == SeatPlan::Person)?;
-        Some(Happening::Joined { color, who: person.who, name: person.name })
-    };
-    // To sit down in a new game is always possible; who can do nothing in a drawing passes, as after any turn.
-    let mut events =
-        meeting.happen(Color::ALL.into_iter().filter_map(joined).collect(), now).unwrap_or_default();
-    events.extend(meeting.happen(Vec::new(), now).unwrap_or_default());
-    let (seats, alarm) = (seat_changes(&events), meeting.alarm());
+    let (meeting, events) = Meeting::found(agreement, people, now)?;
+    let (seats, alarm, begun) = (seat_changes(&events), meeting.alarm(), meeting.both_sit());
     let change = Change {
         game,
-        founding: Some(Founding { created: now, agreement }),
+        founding: Some(Founding { created: now, agreement: meeting.agreement().clone() }),
         seats,
         updated: now,
         summary: summary(&meeting),
@@ -40,5 +32,21 @@ pub(crate) fn found(
         events,
         epoch: None,
     };
-    Ok(Founded { change, rings: alarm.is_some() })
+    Ok(Founded { change, rings: alarm.is_some(), begun })
+}
+
+/// A game that was played elsewhere, with all that happened in it.
+pub(crate) fn brought(game: GameId, room: &LocalRoom) -> Change {
+    let (meeting, events) = (room.meeting(), room.events().to_vec());
+    let agreement = Agreement { elsewhere: true, ..meeting.agreement().clone() };
+    Change {
+        game,
+        founding: Some(Founding { created: meeting.created(), agreement }),
+        seats: seat_changes(&events),
+        updated: events.last().map_or(meeting.created(), |event| event.at),
+        summary: summary(meeting),
+        alarm: meeting.alarm(),
+        events,
+        epoch: None,
+    }
 }

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 /// So many are told at once.
-pub(super) const SLICE: usize = 256;
+pub(super) const SLICE: usize = 128;
 
 /// After that others have their turn for so long. What was told has to leave as well, and that takes most of the time.
 pub(super) const PAUSE: Duration = Duration::from_millis(4);

@@ -5,15 +5,21 @@
 
 mod clients;
 mod command;
+mod errands;
 mod found;
 mod gallery;
+mod owning;
+mod planned;
+mod reading;
 mod rooms;
 mod saying;
+mod shared;
 mod task;
 mod thinking;
+mod time;
 mod writing;
 
 pub(crate) use clients::{Outgoing, text};
 pub(crate) use command::{Command, Entered, Snapshot};
-pub(crate) use found::{Founded, found};
-pub(crate) use rooms::{House, Rooms};
+pub(crate) use found::{Founded, brought, found};
+pub(crate) use rooms::{House, Rooms, WAITING as AT_THE_DOOR, WAITING_TO_ENTER};

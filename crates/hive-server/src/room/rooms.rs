@@ -1,26 +1,41 @@
 //! All rooms that are awake.
 
 use super::command::Command;
+use super::reading::Unread;
 use super::task;
 use crate::acquaintances::Acquaintances;
+use crate::budget::Budget;
 use crate::bus::Bus;
 use crate::clock::Clock;
+use crate::cluster::Cluster;
 use crate::hub::Hub;
 use crate::limits::Buckets;
+use crate::line::{Owner, Places};
 use crate::metrics::Metrics;
+use crate::push::Push;
+use crate::quota::{FOR_ROOM, Quota};
 use crate::shown::Shown;
-use hive_play::GameId;
+use hive_play::{GameId, Identity};
 use hive_store::Store;
+use hive_wire::RefusalView;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
-use tokio::sync::{Semaphore, mpsc, watch};
+use tokio::sync::{mpsc, watch};
+
+/// How long a room without anybody in it stays awake; and while more than half of the rooms there may be are.
+const IDLE: Duration = Duration::from_secs(60);
+const IN_A_CROWD: Duration = Duration::from_secs(5);
 
 /// How many commands may wait at a room's door.
-const WAITING: usize = 64;
+pub(crate) const WAITING: usize = 64;
 
-/// How many come in at once, in all rooms: whoever plays does not stand in line behind thousands who come to watch.
+/// How many come into one room at once, the others in turn: whoever plays there does not stand in line behind thousands
+/// who come to watch. Each room has its own: a slow one keeps nobody out of another.
 const ENTERING: usize = 32;
+
+/// How many may wait to come into one room: nobody meets this before the connections of an address have met theirs.
+pub(crate) const WAITING_TO_ENTER: usize = 16_384;
 
 /// How long a game that cannot be read is left alone.
 const READ_AGAIN: Duration = Duration::from_secs(600);
@@ -33,6 +48,8 @@ pub(crate) struct House {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) clock: Clock,
     pub(crate) bus: Bus,
+    /// The other nodes, where there are some.
+    pub(crate) cluster: Option<Arc<Cluster>>,
     pub(crate) hub: Arc<Hub>,
     pub(crate) acquaintances: Arc<Acquaintances>,
     pub(crate) buckets: Arc<Buckets>,
@@ -43,39 +60,65 @@ pub(crate) struct House {
     pub(crate) public_url: Option<String>,
     /// How many connections one game may have.
     pub(crate) watchers: usize,
+    /// How many rooms may be awake.
+    pub(crate) rooms: usize,
+    /// How much may be kept.
+    pub(crate) quota: Arc<Quota>,
+    /// Where words for browsers without a page are handed in.
+    pub(crate) push: Option<Arc<Push>>,
+}
+
+impl House {
+    /// Somebody has met a budget: what they are told.
+    pub(super) fn over(&self, budget: Budget, seconds: u32) -> RefusalView {
+        self.metrics.over(budget);
+        budget.refusal(seconds)
+    }
+
+    /// Whether there is room to keep one more game of somebody.
+    pub(super) async fn keep_one_more(&self, who: &Identity) -> Result<(), RefusalView> {
+        let room = self.quota.one_more(&*self.store, who).await;
+        room.map_err(|full| self.over(full, FOR_ROOM))
+    }
 }
 
 /// All rooms that are awake, by game.
 pub(crate) struct Rooms {
     house: Arc<House>,
-    doors: Mutex<HashMap<GameId, mpsc::Sender<Command>>>,
-    entering: Semaphore,
+    doors: Mutex<HashMap<GameId, Door>>,
     /// Games that could not be read, and when.
     unreadable: Mutex<HashMap<GameId, Instant>>,
 }
 
+/// The way into a room.
+#[derive(Clone)]
+struct Door {
+    commands: mpsc::Sender<Command>,
+    entering: Arc<Places>,
+}
+
 impl Rooms {
     pub(crate) fn new(house: House) -> Arc<Rooms> {
-        Arc::new(Rooms {
-            house: Arc::new(house),
-            doors: Mutex::default(),
-            entering: Semaphore::new(ENTERING),
-            unreadable: Mutex::default(),
-        })
+        Arc::new(Rooms { house: Arc::new(house), doors: Mutex::default(), unreadable: Mutex::default() })
     }
 
     /// Gives a command to the room of a game, and wakes it if it sleeps. While the server ends nobody is woken: the
-    /// command is dropped, and whoever waits for an answer with it.
-    pub(crate) async fn send(self: &Arc<Self>, game: &GameId, command: Command) {
-        let _turn = match &command {
-            Command::Enter { .. } => self.entering.acquire().await.ok(),
-            _ => None,
-        };
+    /// command is dropped, and whoever waits for an answer with it; so it is if there is no room for one more, which is
+    /// said.
+    pub(crate) async fn send(self: &Arc<Self>, game: &GameId, command: Command) -> Result<(), Budget> {
         let mut command = command;
         loop {
-            let Some(door) = self.door(game) else { return };
-            match door.send(command).await {
-                Ok(()) => return,
+            let Some(door) = self.door(game)? else { return Ok(()) };
+            let _turn = match &command {
+                Command::Enter { person, .. } => {
+                    let address = self.house.acquaintances.address(&person.who);
+                    let owner = Owner::new(person.who.as_str(), address.as_ref());
+                    Some(door.entering.take(&owner).await.map_err(|_| Budget::Entering)?)
+                }
+                _ => None,
+            };
+            match door.commands.send(command).await {
+                Ok(()) => return Ok(()),
                 // It was just falling asleep: it will be gone in a moment, and can be woken again.
                 Err(refused) => command = refused.0,
             }
@@ -86,19 +129,39 @@ impl Rooms {
     /// A client has left. A room that sleeps has none, and need not be told.
     pub(crate) fn leave(&self, game: &GameId, key: u64) {
         let Some(door) = self.lock().get(game).cloned() else { return };
-        if let Err(mpsc::error::TrySendError::Full(command)) = door.try_send(Command::Exit { key }) {
+        if let Err(mpsc::error::TrySendError::Full(command)) = door.commands.try_send(Command::Exit { key }) {
             tokio::spawn(async move {
                 // A room that has fallen asleep meanwhile knows already.
-                let _ = door.send(command).await;
+                let _ = door.commands.send(command).await;
             });
         }
     }
 
     /// How long a client's messages take now. It is no loss if a busy room does not hear of it.
-    pub(crate) fn lag(&self, game: &GameId, key: u64, lag_ms: Option<u32>) {
+    pub(crate) fn lag(&self, game: &GameId, key: u64, milliseconds: u32) {
         let door = self.lock().get(game).cloned();
         if let Some(door) = door {
-            let _ = door.try_send(Command::Lag { key, lag_ms });
+            let _ = door.commands.try_send(Command::Lag { key, milliseconds });
+        }
+    }
+
+    /// Gives a command to a room that is awake and has time for it; nobody waits, and nobody is woken.
+    pub(crate) fn try_send(&self, game: &GameId, command: Command) -> Result<(), Command> {
+        let Some(door) = self.lock().get(game).cloned() else { return Err(command) };
+        door.commands.try_send(command).map_err(mpsc::error::TrySendError::into_inner)
+    }
+
+    /// Tells all rooms that are awake something. Nobody waits for a room that has much to do: it hears of it when its door
+    /// is free.
+    pub(crate) fn tell_all(&self, command: impl Fn() -> Command) {
+        let doors: Vec<_> = self.lock().values().cloned().collect();
+        for door in doors {
+            if let Err(mpsc::error::TrySendError::Full(command)) = door.commands.try_send(command()) {
+                tokio::spawn(async move {
+                    // A room that has just fallen asleep has nothing to do with it.
+                    let _ = door.commands.send(command).await;
+                });
+            }
         }
     }
 
@@ -110,7 +173,7 @@ impl Rooms {
     }
 
     /// Whether the room of a game is awake.
-    fn is_awake(&self, game: &GameId) -> bool {
+    pub(crate) fn is_awake(&self, game: &GameId) -> bool {
         self.lock().contains_key(game)
     }
 
@@ -119,23 +182,32 @@ impl Rooms {
         self.lock().len()
     }
 
-    fn door(self: &Arc<Self>, game: &GameId) -> Option<mpsc::Sender<Command>> {
+    /// How long a room without anybody in it stays awake: shorter as more are.
+    pub(super) fn patience(&self) -> Duration {
+        if self.count() * 2 > self.house.rooms { IN_A_CROWD } else { IDLE }
+    }
+
+    fn door(self: &Arc<Self>, game: &GameId) -> Result<Option<Door>, Budget> {
         let mut doors = self.lock();
         if let Some(door) = doors.get(game) {
-            return Some(door.clone());
+            return Ok(Some(door.clone()));
         }
         if *self.house.ending.borrow() {
-            return None;
+            return Ok(None);
         }
-        let (sender, receiver) = mpsc::channel(WAITING);
-        doors.insert(game.clone(), sender.clone());
+        if doors.len() >= self.house.rooms {
+            return Err(Budget::Rooms);
+        }
+        let (commands, receiver) = mpsc::channel(WAITING);
+        let door = Door { commands, entering: Arc::new(Places::new(ENTERING, WAITING_TO_ENTER)) };
+        doors.insert(game.clone(), door.clone());
         self.house.metrics.rooms.one();
         let guard = Guard { rooms: Arc::clone(self), game: game.clone() };
         tokio::spawn(task::run(Arc::clone(&self.house), receiver, guard));
-        Some(sender)
+        Ok(Some(door))
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<GameId, mpsc::Sender<Command>>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<GameId, Door>> {
         self.doors.lock().unwrap_or_else(|broken| broken.into_inner())
     }
 }
@@ -147,8 +219,13 @@ pub(super) struct Guard {
 }
 
 impl Guard {
+    /// How long a room without anybody in it stays awake.
+    pub(super) fn patience(&self) -> Duration {
+        self.rooms.patience()
+    }
+
     /// The game cannot be read. It is said once in a while, and not each time that somebody asks.
-    pub(super) fn unreadable(&self, reason: &task::Unread) {
+    pub(super) fn unreadable(&self, reason: &Unread) {
         self.rooms.house.metrics.unreadable.one();
         let mut all = self.rooms.unreadable.lock().unwrap_or_else(|broken| broken.into_inner());
         let news = all.get(&self.game).is_none_or(|since| since.elapsed() > READ_AGAIN);
@@ -169,5 +246,69 @@ impl Drop for Guard {
     fn drop(&mut self) {
         self.rooms.lock().remove(&self.game);
         self.rooms.house.metrics.rooms.less_one();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Limits;
+    use crate::shown::Access;
+    use hive_play::Person;
+    use hive_store::Database;
+    use tokio::sync::oneshot;
+    use tokio::time::timeout;
+
+    async fn rooms(folder: &tempfile::TempDir) -> (Arc<Rooms>, watch::Sender<bool>) {
+        let database = Database::File(folder.path().to_path_buf());
+        let (metrics, limits) = (Arc::<Metrics>::default(), Limits::default());
+        let (end, ending) = watch::channel(false);
+        let rooms = Rooms::new(House {
+            store: database.open(Arc::new(())).await.expect("it opens"),
+            clock: Clock::told(0),
+            bus: Bus::new(None),
+            cluster: None,
+            hub: Arc::new(Hub::start(1, &limits, &metrics)),
+            acquaintances: Arc::default(),
+            buckets: Arc::new(Buckets::new(limits)),
+            shown: Arc::new(Shown::new(&crate::random::secret()).expect("a key")),
+            metrics,
+            ending,
+            public_url: None,
+            watchers: limits.connections_per_game,
+            rooms: limits.rooms,
+            quota: Arc::new(Quota::new(&limits)),
+            push: None,
+        });
+        (rooms, end)
+    }
+
+    fn entry(who: &str) -> Command {
+        let ((out, _), (entered, _)) = (mpsc::channel(1), oneshot::channel());
+        let person = Person::new(who, who);
+        Command::Enter { person, access: Access::Key, since: None, out, entered }
+    }
+
+    /// A room that does not get on has a full door, and a line before it. Whoever wants to go elsewhere does.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_slow_room_keeps_nobody_out_of_another() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (rooms, _end) = rooms(&folder).await;
+        let (commands, _unread) = mpsc::channel(WAITING);
+        let slow = Door { commands, entering: Arc::new(Places::new(ENTERING, WAITING_TO_ENTER)) };
+        rooms.lock().insert("slow".into(), slow.clone());
+        for i in 0..300 {
+            let rooms = Arc::clone(&rooms);
+            tokio::spawn(async move { rooms.send(&"slow".into(), entry(&format!("guest {i}"))).await });
+        }
+        while slow.entering.used() != (ENTERING, 300 - WAITING - ENTERING) {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        let other = GameId::from("other");
+        let elsewhere = rooms.send(&other, entry("anna"));
+        timeout(Duration::from_secs(10), elsewhere)
+            .await
+            .expect("nobody is in the way")
+            .expect("there is room");
     }
 }

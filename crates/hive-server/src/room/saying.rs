@@ -3,27 +3,33 @@
 use super::clients::{Told, text};
 use super::gallery::SLICE;
 use super::task::Room;
+use crate::cluster::message;
+use crate::shown::Access;
 use axum::extract::ws::Utf8Bytes;
-use hive_play::{Event, Happening, Identity, Millis};
-use hive_rules::Position;
-use hive_wire::view::{GameLook, as_watched, event_view, game_view, moves_view, status_view};
+use hive_play::{Event, GameId, Happening, Identity, Millis};
+use hive_wire::view::{GameLook, as_aside, as_watched, event_view, game_view, moves_view, status_view};
 use hive_wire::{GameView, Presence, ServerMessage};
 use std::time::Duration;
 use tokio::time::Instant;
 
 /// How many events can be told again one by one; beyond that the whole game is shorter.
-const RECENT: usize = 16;
+const RECENT: usize = 8;
 
 /// How often it is told at most who is here: with every entry and exit it would be everybody times everybody.
 const PRESENCE: Duration = Duration::from_millis(500);
 
 impl Room {
-    /// The whole game, for somebody.
-    pub(super) fn view(&self, who: &Identity) -> Box<GameView> {
-        let link = self.house.public_url.as_ref().map(|url| format!("{url}/game/{}", self.game));
+    /// The whole game, for somebody. Who came with a pass is told no other name of it.
+    pub(super) fn view(&self, who: &Identity, access: Access) -> Box<GameView> {
+        let name = match access {
+            Access::Key => self.game.clone(),
+            Access::Pass => GameId::from(self.house.shown.pass(&self.game)),
+        };
+        let link = self.house.public_url.as_ref().map(|url| format!("{url}/game/{name}"));
         let look = GameLook {
-            game: &self.game,
+            game: &name,
             link,
+            next: self.next_for_watchers(),
             picture: self.house.shown.of(&self.game),
             who,
             now: self.house.clock.now(),
@@ -57,7 +63,7 @@ impl Room {
     }
 
     pub(super) fn tell_everything(&mut self, key: u64, who: &Identity) {
-        let (game, presence) = (self.view(who), self.who_is_here());
+        let (game, presence) = (self.view(who, self.clients.access(key)), self.who_is_here());
         self.tell(key, &ServerMessage::Game { game, presence });
     }
 
@@ -77,8 +83,7 @@ impl Room {
 
     /// What has happened, the same bytes for everybody. What may be done now comes first, for whoever is to move: so the
     /// turn and what it allows are shown at once.
-    pub(super) fn tell_events(&mut self, before: &Position, events: &[Event], at: Millis) {
-        events.iter().for_each(|event| self.scene.follow(before, event));
+    pub(super) fn tell_events(&mut self, events: &[Event], at: Millis) {
         let moves = |event: &Event| {
             matches!(
                 event.what,
@@ -103,25 +108,39 @@ impl Room {
         self.told = self.meeting.number();
     }
 
-    /// What everybody is told of an event. Where they play again is their own business: the link of a game is the key to
-    /// it.
+    /// What everybody is told of an event. The link of a game is the key to it: those who watch are taken along to
+    /// where they play again by a pass. What they say among themselves the players read when the game is over.
     fn told_of(&self, event: &Event, at: Millis) -> Told {
+        let aside = matches!(event.what, Happening::Chat { color: None, .. }) && !self.meeting.is_over();
         let (event, status) = (event_view(event, &self.scene), status_view(&self.meeting, at));
-        let message = |(event, status)| text(&ServerMessage::Event { event, status: Box::new(status) });
-        if self.meeting.rematch().is_none() {
-            let players = message((event, status));
-            return Told { watchers: players.clone(), players };
+        let message = |event, status| text(&ServerMessage::Event { event, status: Box::new(status) });
+        if let Some(next) = self.next_for_watchers() {
+            let (seen, known) = as_watched(event.clone(), status.clone(), next);
+            return Told { players: message(event, status), watchers: message(seen, known) };
         }
-        Told {
-            players: message((event.clone(), status.clone())),
-            watchers: message(as_watched(event, status)),
+        if aside {
+            let players = message(as_aside(event.clone()), status.clone());
+            return Told { players, watchers: message(event, status) };
         }
+        let players = message(event, status);
+        Told { watchers: players.clone(), players }
+    }
+
+    /// Where those who watch are taken along to.
+    fn next_for_watchers(&self) -> Option<String> {
+        self.meeting.rematch().map(|next| self.house.shown.pass(next))
     }
 
     /// Who is here. To count thousands for each of them would be everybody times everybody: they are told what was last
     /// told to all.
     fn who_is_here(&self) -> Presence {
-        if self.clients.count() > SLICE { self.presence } else { self.clients.presence(&self.meeting) }
+        if self.clients.count() > SLICE { self.presence } else { self.everybody_here() }
+    }
+
+    /// Everybody who is here, at whichever node.
+    pub(super) fn everybody_here(&self) -> Presence {
+        let own = self.clients.presence(&self.meeting);
+        self.shared.as_ref().map_or(own, |shared| shared.presence(own))
     }
 
     /// Somebody came, went, or has another lag: it is told soon.
@@ -134,9 +153,17 @@ impl Room {
     pub(super) fn tell_presence(&mut self) {
         self.clients.forget_gone();
         (self.presence_at, self.presence_told) = (None, Instant::now());
-        let presence = self.clients.presence(&self.meeting);
+        if let Some(shared) = &self.shared
+            && shared.has_news(self.clients.presence(&self.meeting))
+        {
+            self.follow_now();
+        }
+        let presence = self.everybody_here();
         if presence != self.presence {
             self.presence = presence;
+            if let Some(shared) = &self.shared {
+                shared.tell(|| message::Told::Presence { game: self.game.to_string(), presence });
+            }
             let message = text(&ServerMessage::Presence { presence });
             self.clients.tell_in_passing(&message, &self.meeting, &self.house.metrics);
         }

@@ -1,13 +1,21 @@
 //! What happens in a room: applied, written, and only then told.
 
 use super::found::{Founded, found};
-use super::task::{Read, Room};
+use super::reading::{Read, Unread, read};
+use super::task::{DISK, Doubt, Room};
 use crate::bus::{Item, News};
+use crate::cluster::message::Told;
+use crate::rater::Rater;
 use crate::seldom::Seldom;
-use hive_play::{Event, Happening, Meeting, Millis, Person};
+use hive_play::{Broken, Ending, Event, Happening, Meeting, Millis, Person};
 use hive_rules::{ByColor, Color};
+use hive_store::carried::Carried;
 use hive_store::{Change, SeatChange, StoreError, Summary};
+use hive_wire::view::Scene;
 use hive_wire::{RefusalView, Rule};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use tokio::time::Instant;
 
 /// What a full disk would be filled with.
 static UNWRITTEN: Seldom = Seldom::new();
@@ -20,12 +28,13 @@ impl Room {
         if happenings.is_empty() {
             return Ok(());
         }
-        let before = self.meeting.game().position().clone();
-        let events = match self.meeting.happen(happenings, at) {
+        let before = self.meeting.clone();
+        let events = match self.let_happen(happenings, at) {
             Ok(events) => events,
             Err(error) => {
                 tracing::error!(game = %self.game, %error, "what was decided could not happen");
-                self.read_again().await;
+                self.put_back(before);
+                Box::pin(self.read_again()).await;
                 return Err(trouble());
             }
         };
@@ -37,13 +46,63 @@ impl Room {
             UNWRITTEN.say(|unsaid| {
                 tracing::error!(game = %self.game, %error, unsaid, "an event could not be written");
             });
-            self.read_again().await;
-            return Err(trouble());
+            return Box::pin(self.not_written(before, &events, &error)).await;
         }
-        self.tell_events(&before, &events, at);
+        self.tell_events(&events, at);
+        self.tell_nodes(&events);
         self.tell_house(&events);
+        self.rate();
         self.think(0);
         Ok(())
+    }
+
+    /// Nobody has heard of it, and nobody will before it is known what is kept. If it is there after all, it has happened.
+    async fn not_written(
+        &mut self,
+        before: Box<Meeting>,
+        events: &[Event],
+        error: &StoreError,
+    ) -> Result<(), RefusalView> {
+        let last = self.meeting.number();
+        self.put_back(before);
+        self.read_again().await;
+        if matches!(error, StoreError::Taken) {
+            if let Some(shared) = &mut self.shared {
+                shared.lose();
+                self.thinking = None;
+            }
+            return Err(trouble());
+        }
+        // Nobody else writes to what this node has: what is there under these numbers is what was to be written. What has
+        // failed for sure counts as not written, even if it can still be read: a file that was taken away can.
+        let open = matches!(error, StoreError::Unknown);
+        if open && self.doubt.is_none() && !self.lost && self.meeting.number() >= last {
+            self.tell_nodes(events);
+            self.tell_house(events);
+            self.rate();
+            return Ok(());
+        }
+        let unsure = self.doubt.is_some() || open;
+        Err(if unsure { unknown() } else { trouble() })
+    }
+
+    /// The game as everybody knows it, before something that has not happened.
+    pub(super) fn put_back(&mut self, before: Box<Meeting>) {
+        self.meeting = before;
+        self.scene = Scene::of(&self.meeting);
+    }
+
+    /// Lets it happen on the table and in the scene. Not where it is written: a position that has to be kept while one
+    /// waits for the disk would be part of every room.
+    pub(super) fn let_happen(
+        &mut self,
+        happenings: Vec<Happening>,
+        at: Millis,
+    ) -> Result<Vec<Event>, Broken> {
+        let before = self.meeting.game().position().clone();
+        let events = self.meeting.happen(happenings, at)?;
+        events.iter().for_each(|event| self.scene.follow(&before, event));
+        Ok(events)
     }
 
     /// What is to be written: the events, and the other game if they play again.
@@ -57,6 +116,11 @@ impl Room {
                 changes.push(change);
             }
         }
+        let epoch = match &self.shared {
+            None => None,
+            // Where there are other nodes nobody writes without a lease: the store would not ask.
+            Some(shared) => Some(shared.epoch().ok_or(StoreError::Taken)?),
+        };
         changes.push(Change {
             game: self.game.clone(),
             founding: None,
@@ -64,10 +128,31 @@ impl Room {
             seats: seat_changes(events),
             updated: at,
             summary: summary(&self.meeting),
-            alarm: self.meeting.alarm(),
-            epoch: None,
+            alarm: if self.is_to_be_rated() { Some(at) } else { self.meeting.alarm() },
+            epoch,
         });
         Ok(changes)
+    }
+
+    /// Whether it is over and its rating is not safe yet. As long as that is so the game has an alarm.
+    fn is_to_be_rated(&self) -> bool {
+        let over = matches!(self.meeting.ending(), Some(Ending::Played(_)));
+        self.meeting.agreement().rated && over && !self.rated.load(Ordering::Acquire)
+    }
+
+    /// Lets a game that is over be rated, once while the room is awake. What fails is tried again when the alarm rings.
+    pub(super) fn rate(&mut self) {
+        if !self.is_to_be_rated() || self.rating || self.damage.is_some() {
+            return;
+        }
+        self.rating = true;
+        let (store, game, rated) =
+            (Arc::clone(&self.house.store), self.game.clone(), Arc::clone(&self.rated));
+        tokio::spawn(async move {
+            if Rater::new(store).rate(&game).await {
+                rated.store(true, Ordering::Release);
+            }
+        });
     }
 
     /// Whoever sits in seats of their own.
@@ -80,38 +165,79 @@ impl Room {
     }
 
     /// Nobody knows what was written of it: what is kept is the truth. Whoever is here gets it anew if it is not what
-    /// they know.
-    async fn read_again(&mut self) {
+    /// they know. While it cannot be read the game stays as it was told: one can look at it, and it goes on when that is
+    /// over; the time until then costs nobody anything. It is seldom needed: those who wait for it box it, for what may be waited for makes every room larger.
+    pub(super) async fn read_again(&mut self) {
         let told = self.told;
-        match super::task::read(&self.house, &self.game).await {
+        match read(&self.house, &self.game).await {
             Ok(Some(Read { meeting, scene, damage })) => {
                 (*self.meeting, self.scene, self.damage) = (meeting, scene, damage);
+                if let Some(doubt) = self.doubt.take()
+                    && self.decides()
+                {
+                    self.meeting.credit(doubt.since.elapsed().as_millis() as Millis);
+                }
                 self.recent.clear();
                 if self.meeting.number() != told {
                     self.tell_everybody_everything();
                 }
                 self.think(0);
             }
+            Err(Unread::Store(StoreError::Failed(_) | StoreError::Unknown)) => {
+                let now = Instant::now();
+                let since = self.doubt.map_or(now, |doubt| doubt.since);
+                self.doubt = Some(Doubt { since, again: now + DISK });
+                self.thinking = None;
+            }
             // The next room reads it, when somebody comes.
             Ok(None) | Err(_) => self.lost = true,
         }
     }
 
-    /// Tells the rest of the house what it may want to know.
+    /// Tells the nodes where somebody watches.
+    fn tell_nodes(&self, events: &[Event]) {
+        if let Some(shared) = &self.shared {
+            shared.tell(|| Told::Events {
+                game: self.game.to_string(),
+                events: events.iter().filter_map(Carried::of).collect(),
+            });
+        }
+    }
+
+    /// Tells the rest of the house what it may want to know, and other nodes that a game has begun or ended.
     fn tell_house(&self, events: &[Event]) {
         let tell = |what| self.house.bus.tell(News { game: self.game.clone(), what });
         for event in events {
-            match event.what {
+            match &event.what {
                 Happening::Joined { .. } if self.meeting.both_sit() => tell(Item::Begun),
-                Happening::Turn { .. } | Happening::Pass { .. } => {
-                    tell(Item::Turn { ply: self.meeting.ply(), to_move: self.meeting.to_move() });
+                // It begins with both in their seats.
+                Happening::Rematch { game } => {
+                    self.house.bus.tell(News { game: game.clone(), what: Item::Begun });
                 }
                 _ => {}
             }
         }
+        self.tell_turns(events);
         let ends = events.iter().any(|event| !matches!(event.what, Happening::Chat { .. }));
-        if let Some(ending) = self.meeting.ending().filter(|_| ends && !self.ended) {
+        let ended = self.meeting.ending().filter(|_| ends && !self.ended);
+        if let Some(ending) = ended {
             tell(Item::Ended(ending));
+        }
+        self.nudge(events, ended.is_some());
+    }
+
+    /// Tells this node's part of the house which turns were taken, each as it was when it was taken: a turn and the passes
+    /// that it forces come in one moment.
+    pub(super) fn tell_turns(&self, events: &[Event]) {
+        let turns = events
+            .iter()
+            .filter(|event| matches!(event.what, Happening::Turn { .. } | Happening::Pass { .. }))
+            .count() as u32;
+        for later in (0..turns).rev() {
+            let now = self.meeting.to_move();
+            let to_move = if later % 2 == 0 { now } else { !now };
+            let ply = self.meeting.ply().saturating_sub(later);
+            self.house.bus.tell(News { game: self.game.clone(), what: Item::Turn { ply, to_move } });
         }
     }
 }
@@ -119,6 +245,11 @@ impl Room {
 /// The server could not write.
 pub(super) fn trouble() -> RefusalView {
     RefusalView::new(Rule::Trouble, "the server could not write this down, so it has not happened")
+}
+
+/// The server was cut off in the middle of it.
+pub(super) fn unknown() -> RefusalView {
+    RefusalView::new(Rule::Unsure, "it is not known yet whether this has happened: the game will show it")
 }
 
 /// The seats that events change.

@@ -1,6 +1,6 @@
 //! The analysis socket: lines while somebody looks on, and not a moment longer.
 
-use crate::support::{House, PATIENCE, Person, Socket, generous};
+use crate::support::{House, PATIENCE, Person, Socket, config, generous, request};
 use futures_util::{SinkExt, StreamExt};
 use hive_notation::MoveText;
 use hive_rules::{Expansions, Game, Ruleset};
@@ -346,4 +346,28 @@ async fn at_the_end_the_onlooker_is_told() {
         last = Some(message);
     }
     assert_eq!(last, Some(AnalysisMessage::Closing { reason: LeaveReason::Shutdown }));
+}
+
+/// Whoever runs the server may leave the thinking to browsers: who asks hears so, and the page does not offer it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_analyses_nothing_says_so() {
+    for quiet in [false, true] {
+        let data = tempfile::tempdir().expect("a folder");
+        let mut config = config(data.path(), generous());
+        config.no_analysis = quiet;
+        let house = House::run(config).await;
+        let page = request(house.address, "GET /analysis", "", b"").await.text();
+        assert_eq!(page.contains("<meta name=\"analysis\" content=\"none\">"), quiet);
+        let mut anna = Onlooker::new(&Person::new(house.address, "Anna").await).await;
+        anna.start(3, game_string(OPENING), 1).await;
+        match anna.next().await {
+            AnalysisMessage::Refused { id: Some(3), refusal } if quiet => {
+                assert_eq!(refusal.rule, Rule::NotFound);
+                assert!(!refusal.text.is_empty());
+            }
+            AnalysisMessage::Position { id: 3, .. } if !quiet => {}
+            other => panic!("{other:?}"),
+        }
+        house.close().await;
+    }
 }

@@ -1,10 +1,12 @@
 //! Requests that once ended the server, or took all of its memory.
 
-use crate::support::{House, PATIENCE, Person, Socket, at_one_screen, base, generous, pair, request};
+use crate::support::{Dice, House, PATIENCE, Person, Socket, at_one_screen, base, generous, pair, request};
 use futures_util::StreamExt;
 use hive_server::Limits;
-use hive_wire::{Act, Happening, ImportAnswer, PositionAnswer, Rule};
+use hive_wire::{Act, Happening, ImportAnswer, PositionAnswer, Rule, ServerMessage};
 use serde_json::json;
+use std::time::{Duration, Instant};
+use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 /// Nobody can move: every tile is pinned or shut in, and no cell touches tiles of one colour alone. So passes are the
@@ -90,6 +92,61 @@ async fn long_records_take_time_by_their_length() {
     house.close().await;
 }
 
+/// Every entry was once told to everybody: with 2,000 who watch, everybody times everybody. Now all are told how many
+/// there are, twice a second at most, and the last word is right. Everybody finds their way in, and those who play
+/// elsewhere do not notice.
+#[tokio::test(flavor = "multi_thread")]
+async fn many_who_come_to_watch_are_told_of_together() {
+    const WATCHERS: usize = 240;
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::with(&data, generous()).await;
+    let (id, mut white, _black) = pair(&house, &base()).await;
+    let anna = Person::new(house.address, "Anna").await;
+    let mut elsewhere = anna.enter(&anna.create(&at_one_screen(json!({}))).await).await;
+    let mut people = Vec::new();
+    for number in 0..WATCHERS {
+        people.push(Person::new(house.address, &format!("Watcher {number}")).await);
+    }
+    let mut coming = JoinSet::new();
+    let began = Instant::now();
+    for watcher in people {
+        let id = id.clone();
+        coming.spawn(async move { watcher.try_socket(&format!("/api/games/{id}/socket"), "").await });
+    }
+    let mut slowest = Duration::ZERO;
+    let mut inside = Vec::new();
+    while inside.len() < WATCHERS {
+        slowest = slowest.max(turn(&anna, &mut elsewhere).await);
+        while let Some(entered) = coming.try_join_next() {
+            // Nobody is sent away: 233 of 2,000 once were.
+            inside.push(entered.expect("it ends").expect("everybody comes in"));
+        }
+    }
+    let mut told = Vec::new();
+    while told.last() != Some(&(WATCHERS as u32)) {
+        if let ServerMessage::Presence { presence } = timeout(PATIENCE, white.next()).await.expect("in time")
+        {
+            told.push(presence.watchers);
+        }
+    }
+    let most = 2 + began.elapsed().as_millis() / 500;
+    assert!(told.len() as u128 <= most, "{told:?} in {:?}", began.elapsed());
+    // On a machine with much else to do; it was 30 seconds.
+    assert!(slowest < Duration::from_secs(3), "a turn elsewhere took {slowest:?}");
+    house.close().await;
+}
+
+/// A turn in a game that has nothing to do with it, and how long it took; after some turns in another.
+async fn turn(anna: &Person, table: &mut Socket) -> Duration {
+    if table.position().ply >= 20 {
+        *table = anna.enter(&anna.create(&at_one_screen(json!({}))).await).await;
+    }
+    table.know_moves().await;
+    let began = Instant::now();
+    table.play(0).await.expect("a legal turn");
+    began.elapsed()
+}
+
 /// To play again is to make a game: 125 of them once came in 20 seconds.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rematch_counts_as_a_game() {
@@ -113,12 +170,71 @@ async fn a_rematch_counts_as_a_game() {
     house.close().await;
 }
 
-/// The name of a game is the key to it: who watched one game is not told the next, and a picture opens nothing.
+/// 3,000 takebacks late in a game once made one that took four seconds to wake, on the threads that all others need.
+#[tokio::test(flavor = "multi_thread")]
+async fn takebacks_have_an_end_and_the_game_wakes_soon() {
+    const PLIES: usize = 60;
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let anna = Person::new(house.address, "Anna").await;
+    let id = anna.create(&at_one_screen(json!({"expansions": {"mosquito": true}}))).await;
+    let other = anna.create(&at_one_screen(json!({}))).await;
+    let (mut table, mut dice) = (anna.enter(&id).await, Dice(8));
+    for _ in 0..PLIES {
+        table.know_moves().await;
+        if table.status().outcome.is_some() {
+            break;
+        }
+        table.play(dice.roll(1000)).await.expect("a legal turn");
+    }
+    let ply = table.position().ply;
+    assert!(ply as usize >= PLIES / 2 && table.status().outcome.is_none(), "a game of {ply} turns");
+    let back = |ply: u32| {
+        let side = if ply % 2 == 1 { hive_wire::Side::White } else { hive_wire::Side::Black };
+        Act::AskTakeback { side: Some(side) }
+    };
+    for _ in 0..hive_play::MOST_TAKEBACKS {
+        table.know_moves().await;
+        table.play(dice.roll(1000)).await.expect("a legal turn");
+        let ply = table.position().ply;
+        table.ask(back(ply)).await.expect("it is allowed");
+        while table.position().ply >= ply {
+            table.event().await;
+        }
+    }
+    let refusal = table.ask(back(table.position().ply)).await.expect_err("it is enough");
+    assert_eq!(refusal.text, "300 takebacks are enough for one game");
+    house.close().await;
+
+    let house = House::open(&data).await;
+    let anna = Person { address: house.address, ..anna };
+    let mut elsewhere = anna.enter(&other).await;
+    let began = Instant::now();
+    let waking = tokio::spawn({
+        let anna = anna.clone();
+        async move { (anna.look(&id).await, began.elapsed()) }
+    });
+    let mut slowest = Duration::ZERO;
+    while !waking.is_finished() {
+        slowest = slowest.max(turn(&anna, &mut elsewhere).await);
+    }
+    let (view, woken) = waking.await.expect("it ends");
+    assert_eq!(view.turns.len(), ply as usize);
+    assert!(woken < Duration::from_secs(4), "it took {woken:?} to wake");
+    assert!(slowest < Duration::from_secs(2), "a turn elsewhere took {slowest:?} meanwhile");
+    house.close().await;
+}
+
+/// The name of a game is the key to it: who watched one game is taken along to the next with a pass, which opens no seat
+/// and names nothing else, and a picture opens nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn keys_are_not_given_away() {
     let data = tempfile::tempdir().expect("a folder");
     let house = House::open(&data).await;
-    let (id, mut white, mut black) = pair(&house, &base()).await;
+    let (anna, boris) = (Person::new(house.address, "Anna").await, Person::new(house.address, "Boris").await);
+    let id = anna.create(&base()).await;
+    boris.join(&id).await;
+    let (mut white, mut black) = (anna.enter(&id).await, boris.enter(&id).await);
     let eve = Person::new(house.address, "Eve").await;
     let mut watching = eve.enter(&id).await;
     white.ask(Act::Resign { side: None }).await.expect("it is allowed");
@@ -133,10 +249,21 @@ async fn keys_are_not_given_away() {
             break game;
         }
     };
-    assert_eq!((seen, watching.status().rematch.clone()), (None, None));
-    assert_eq!(eve.look(&id).await.status.rematch, None);
+    let pass = seen.expect("she is taken along");
+    assert_ne!(pass, next);
+    assert_eq!(watching.status().rematch.as_ref(), Some(&pass));
+    assert_eq!(eve.look(&id).await.status.rematch.as_ref(), Some(&pass));
     let later = eve.socket(&format!("/api/games/{id}/socket?since=0")).await.try_next().await;
     assert!(!format!("{later:?}").contains(&next), "{later:?}");
+    // With the pass she watches, and learns no other name of the game.
+    let record = eve.get(&format!("/games/{pass}.uhp")).await;
+    assert_eq!(record.status, 200);
+    let mut along = eve.enter(&pass).await;
+    let told = serde_json::to_string(&eve.look(&pass).await).expect("JSON");
+    assert!(told.contains(&pass) && !told.contains(&next), "{told}");
+    boris.enter(&next).await.ask(Act::Leave {}).await.expect("nobody has moved");
+    assert!(matches!(along.happening().await, Happening::Left { .. }), "a seat is open");
+    eve.post(&format!("/api/games/{pass}/join"), &()).await.refused(409, "not-your-seat");
 
     let name = eve.look(&id).await.picture;
     for kind in ["svg", "png"] {

@@ -35,7 +35,7 @@ async fn one_game_that_cannot_be_read_hides_no_other() {
     let seen: GameView = anna.get(&format!("/api/games/{bad}")).await.json();
     assert_eq!((seen.damaged, seen.number, seen.turns.len()), (Some(2), 1, 0));
     assert_eq!(seen.you, [], "everybody only watches");
-    let turn = Act::Turn { ply: 0, piece: "wA1".to_string(), q: 0, r: 0 };
+    let turn = Act::Turn { ply: 0, piece: "wA1".into(), q: 0, r: 0 };
     let refusal = anna.enter(&bad).await.ask(turn).await.expect_err("nobody plays on");
     assert_eq!(refusal.rule, Rule::Trouble);
     assert!(refusal.text.starts_with("event 2 of this game is damaged"), "{}", refusal.text);

@@ -148,9 +148,39 @@ async fn heard(socket: &mut Socket, ply: u32) -> &mut Socket {
     socket
 }
 
-/// What the way of a message costs is given back, as far as the pot goes, and a turn that comes a little late counts.
+/// Whoever has just sat down as White is so far away: the server asks how far, and the answer takes that long.
+async fn far(socket: &mut Socket, time: &Clock, lag: i64) {
+    socket.pinged().await;
+    time.advance(lag);
+    socket.pong().await;
+    loop {
+        if let ServerMessage::Presence { presence } = socket.next().await
+            && presence.white.lag_ms.map(i64::from) == Some(lag)
+        {
+            return;
+        }
+    }
+}
+
+/// Whoever has just sat down is as near as can be, whatever they say, and whatever their own clock does.
+async fn near(socket: &mut Socket) {
+    socket.pinged().await;
+    socket.pong().await;
+    for sent in [i64::MIN, 0, i64::MAX] {
+        socket.say(Act::Ping { sent, lag_ms: Some(u32::MAX) }).await;
+        while !matches!(socket.next().await, ServerMessage::Pong { sent: back, .. } if back == sent) {}
+        socket.pinged().await;
+        socket.pong().await;
+    }
+    // What is said later is heard later.
+    socket.say(Act::Moves {}).await;
+    while !matches!(socket.next().await, ServerMessage::Moves { .. }) {}
+}
+
+/// What the way of a message costs is measured by the server and given back, as far as the pot goes, and a turn that
+/// comes a little late counts.
 #[tokio::test(flavor = "multi_thread")]
-async fn lag_is_given_back_out_of_a_pot() {
+async fn lag_is_measured_and_given_back_out_of_a_pot() {
     let (data, time) = (tempfile::tempdir().expect("a folder"), Clock::told(TODAY));
     let increment = json!({"type": "increment", "baseSeconds": 60, "incrementSeconds": 0});
     let (anna, boris, id) = begun(&data, &time, increment).await;
@@ -158,9 +188,10 @@ async fn lag_is_given_back_out_of_a_pot() {
     let (anna, boris) =
         (Person { address: house.address, ..anna }, Person { address: house.address, ..boris });
     let (mut white, mut black) = (anna.enter(&id).await, boris.enter(&id).await);
-    // Anna is far away, and Boris says nothing about it.
-    white.say(Act::Ping { sent: 0, lag_ms: Some(400) }).await;
-    time.advance(10_000);
+    // Anna is far away. Boris is not, whatever he says.
+    near(&mut black).await;
+    far(&mut white, &time, 400).await;
+    time.advance(9_600);
     white.play(0).await.expect("a legal turn");
     assert_eq!(shown(&white).white_ms, 50_400);
     time.advance(10_000);
@@ -171,20 +202,70 @@ async fn lag_is_given_back_out_of_a_pot() {
     time.advance(50_500);
     white.play(0).await.expect("it left in time");
     assert_eq!(shown(&white).white_ms, 300);
-    // Who lies about it gains what is in the pot, once.
-    white.say(Act::Ping { sent: 0, lag_ms: Some(u32::MAX) }).await;
-    heard(&mut black, 5).await.play(0).await.expect("a legal turn");
-    heard(&mut white, 6).await.know_moves().await;
-    time.advance(799);
-    white.play(0).await.expect("300 ms, and 500 of the pot");
-    assert_eq!(shown(&white).white_ms, 1);
+    house.close().await;
+}
+
+/// Who answers late on purpose gains what is in the pot, once.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_answers_late_on_purpose_gains_what_is_in_the_pot() {
+    let (data, time) = (tempfile::tempdir().expect("a folder"), Clock::told(TODAY));
+    let increment = json!({"type": "increment", "baseSeconds": 60, "incrementSeconds": 0});
+    let (anna, boris, id) = begun(&data, &time, increment).await;
+    let house = House::at(&data, &time).await;
+    let (anna, boris) =
+        (Person { address: house.address, ..anna }, Person { address: house.address, ..boris });
+    let (mut white, mut black) = (anna.enter(&id).await, boris.enter(&id).await);
+    near(&mut black).await;
+    far(&mut white, &time, 50_000).await;
+    white.play(0).await.expect("a legal turn");
+    assert_eq!(shown(&white).white_ms, 10_500, "half a second a turn is the most");
+    for (ply, left) in [(3, 10_000), (5, 9_500)] {
+        heard(&mut black, ply).await.play(0).await.expect("a legal turn");
+        heard(&mut white, ply + 1).await.know_moves().await;
+        time.advance(1_000);
+        white.play(0).await.expect("a legal turn");
+        assert_eq!(shown(&white).white_ms, left);
+    }
+    // Two seconds, three times 500 spent and three times 100 added: 800 are left.
     heard(&mut black, 7).await.play(0).await.expect("a legal turn");
-    time.advance(501);
+    heard(&mut white, 8).await.know_moves().await;
+    time.advance(9_999);
+    white.play(0).await.expect("9,500 ms, and 500 of the pot");
+    assert_eq!(shown(&white).white_ms, 1);
+    // 400 now, and no more.
+    heard(&mut black, 9).await.play(0).await.expect("a legal turn");
+    heard(&mut white, 10).await.know_moves().await;
+    time.advance(401);
     assert!(matches!(black.happening().await, Happening::FlagFell { side: Side::White }));
     // The same follows from what is kept.
     house.close().await;
     let house = House::at(&data, &time).await;
     let seen = clock(&Person { address: house.address, ..anna }.look(&id).await);
     assert_eq!((seen.running, seen.white_ms), (None, 0));
+    house.close().await;
+}
+
+/// The time of day of the machine was set back by an hour while the server was away: nobody thinks for nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clock_that_was_set_back_makes_no_thinking_free() {
+    let (data, time) = (tempfile::tempdir().expect("a folder"), Clock::told(TODAY));
+    let increment = json!({"type": "increment", "baseSeconds": 600, "incrementSeconds": 0});
+    let (anna, boris, id) = begun(&data, &time, increment).await;
+    let time = Clock::told(TODAY - HOUR);
+    let house = House::at(&data, &time).await;
+    let (anna, boris) =
+        (Person { address: house.address, ..anna }, Person { address: house.address, ..boris });
+    let (mut white, mut black) = (anna.enter(&id).await, boris.enter(&id).await);
+    near(&mut white).await;
+    near(&mut black).await;
+    time.advance(4 * MINUTE);
+    white.play(0).await.expect("a legal turn");
+    assert_eq!(shown(&white).white_ms, 6 * MINUTE);
+    heard(&mut black, 3).await.play(0).await.expect("a legal turn");
+    time.advance(6 * MINUTE);
+    assert!(matches!(
+        heard(&mut black, 4).await.happening().await,
+        Happening::FlagFell { side: Side::White }
+    ));
     house.close().await;
 }

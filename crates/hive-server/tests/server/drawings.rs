@@ -42,7 +42,7 @@ async fn they_come_as_pictures_at_every_ply_and_say_why_not_as_records() {
     assert_eq!(pictures[3], file("svg").await.text(), "the last one if no other is wanted");
     pictures.dedup();
     assert_eq!(pictures.len(), 4, "every turn changes the picture");
-    file("svg?ply=4").await.refused(400, "unreadable");
+    file("svg?ply=4").await.refused(422, "bad-position");
     let [listed] = &anna.get("/api/games").await.json::<GameList>().games[..] else { panic!("one game") };
     assert_eq!(listed.ply, 3, "a list tells the turns that were taken, not those that a drawing stands for");
     for kind in ["uhp", "pgn", "pgn?ply=0"] {
@@ -115,7 +115,7 @@ async fn what_comes_after_a_drawing_is_analysed() {
     let same = |shown: &PositionView| {
         // Only who asks about a position hears the ways of all turns.
         let plain = |view: &PositionView| -> Vec<(String, i32, i32)> {
-            view.legal.iter().map(|turn| (turn.piece.clone(), turn.q, turn.r)).collect()
+            view.legal.iter().map(|turn| (turn.piece.to_string(), turn.q, turn.r)).collect()
         };
         assert_eq!((&shown.pieces, plain(shown)), (&position.pieces, plain(&position)));
         assert!(shown.legal.iter().any(|turn| turn.path.is_some()));

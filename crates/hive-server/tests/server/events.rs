@@ -2,7 +2,7 @@
 
 use crate::support::{House, Person, Socket, base, by_link, pair};
 use hive_server::Clock;
-use hive_wire::{Act, EndReason, GameList, Happening, ResultView, SeatState, Side};
+use hive_wire::{Act, EndReason, GameList, Happening, ResultView, SeatState, ServerMessage, Side};
 use serde_json::json;
 
 /// One says it, and both see what comes of it.
@@ -46,7 +46,7 @@ async fn seats_are_taken_by_link_once_and_everybody_else_watches() {
     both_see(&mut black, &mut white, Act::Leave {}, &[Happening::Left { side: Side::Black }]).await;
     assert_eq!(clara.join(&id).await.you, [Side::Black]);
     assert_eq!(white.happening().await, Happening::Joined { side: Side::Black, name: "Clara".to_string() });
-    black.refused(Act::Turn { ply: 0, piece: "wS1".to_string(), q: 0, r: 0 }, "not-your-seat").await;
+    black.refused(Act::Turn { ply: 0, piece: "wS1".into(), q: 0, r: 0 }, "not-your-seat").await;
     white.play(0).await.expect("a legal turn");
     white.refused(Act::Leave {}, "has-begun").await;
     house.close().await;
@@ -248,9 +248,26 @@ async fn everybody_may_say_something() {
     both_see(&mut white, &mut black, line, &[said(Some(Side::White), "Anna", "good  luck")]).await;
     let mut clara = Person::new(house.address, "Clara").await.enter(&id).await;
     clara.ask(Act::Chat { text: "hello".to_string() }).await.expect("who watches may speak");
-    assert_eq!(black.happening().await, said(None, "Clara", "hello"));
+    // Players hear that those who watch talk, and what they said when it is over.
+    assert_eq!(black.happening().await, Happening::Aside {});
+    assert_eq!(chat(&mut black).await, ["good  luck"]);
+    assert_eq!(chat(&mut clara).await, ["good  luck", "hello"]);
     clara.refused(Act::Chat { text: " ".to_string() }, "unreadable").await;
     clara.refused(Act::Chat { text: "x".repeat(301) }, "too-long").await;
     clara.refused(Act::Resign { side: None }, "not-your-seat").await;
+    white.ask(Act::Resign { side: None }).await.expect("it is allowed");
+    assert_eq!(chat(&mut black).await, ["good  luck", "hello"]);
+    clara.ask(Act::Chat { text: "well played".to_string() }).await.expect("who watches may speak");
+    while black.happening().await != said(None, "Clara", "well played") {}
     house.close().await;
+}
+
+/// What somebody may read of what was said.
+async fn chat(socket: &mut Socket) -> Vec<String> {
+    socket.say(Act::Resync {}).await;
+    loop {
+        if let ServerMessage::Game { game, .. } = socket.next().await {
+            return game.chat.into_iter().map(|line| line.text).collect();
+        }
+    }
 }

@@ -60,7 +60,7 @@ async fn nobody_moves_for_another_or_reads_another_s_games() {
     let house = House::open(&data).await;
     let (id, mut white, mut black) = pair(&house, &base()).await;
     let mut eve = Person::new(house.address, "Eve").await.enter(&id).await;
-    eve.refused(Act::Turn { ply: 0, piece: "wS1".to_string(), q: 0, r: 0 }, "not-your-seat").await;
+    eve.refused(Act::Turn { ply: 0, piece: "wS1".into(), q: 0, r: 0 }, "not-your-seat").await;
     eve.refused(Act::Resign { side: Some(hive_wire::Side::White) }, "not-your-seat").await;
     eve.refused(Act::AcceptDraw {}, "not-your-seat").await;
     assert_eq!(counted(&house, "wrong_seat").await, 3);
@@ -99,7 +99,7 @@ async fn floods_of_pings_are_told_and_cut_off() {
     let house = House::with(&data, Limits { messages_per_second: 10, ..generous() }).await;
     let (id, mut white, mut black) = pair(&house, &base()).await;
     let frames = [Message::Ping("a".into()), Message::Pong("b".into())];
-    let paths = [format!("/api/games/{id}/socket"), "/api/analysis".to_string()];
+    let paths = [format!("/api/games/{id}/socket"), "/api/analysis".to_string(), "/api/lobby".to_string()];
     for (i, path) in paths.iter().enumerate() {
         for (j, frame) in frames.iter().enumerate() {
             let eve = Person::new(house.address, "Eve").await;

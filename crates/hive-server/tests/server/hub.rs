@@ -63,7 +63,7 @@ async fn a_search_is_cancelled_by_a_takeback_and_begins_anew_after_the_next_turn
     }
     assert!(began.elapsed() < Duration::from_secs(10));
     let last = white.position().last.clone().expect("a turn was taken");
-    assert!(last.by == Side::Black && last.text.contains(&first), "{}", last.text);
+    assert!(last.by == Side::Black && last.text.contains(&*first), "{}", last.text);
     assert_eq!(house.number("searches_total").await, 2);
     house.close().await;
 }

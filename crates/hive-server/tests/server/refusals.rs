@@ -1,7 +1,7 @@
 //! Every refusal: of the rules, and of the server.
 
 use crate::support::{Dice, House, Person, at_one_screen, base, pair};
-use hive_notation::{GameText, parse_piece, piece_name};
+use hive_notation::{GameText, parse_piece};
 use hive_rules::{Cell, Opening, Piece};
 use hive_wire::{Act, Rule, ServerMessage};
 use serde_json::json;
@@ -64,7 +64,7 @@ async fn every_rule_is_refused_with_its_proof() {
                     continue;
                 }
                 let (q, r) = cell.coordinates();
-                let act = Act::Turn { ply: table.position().ply, piece: piece_name(piece), q, r };
+                let act = Act::Turn { ply: table.position().ply, piece: piece.name().into(), q, r };
                 let number = table.seen.number;
                 let told = table.ask(act).await.expect_err("the rules are against it");
                 assert_eq!(
@@ -97,9 +97,9 @@ async fn every_rule_is_refused_with_its_proof() {
         ("bG2", 0, 2),
     ];
     for (ply, (piece, q, r)) in (0..).zip(turns) {
-        table.ask(Act::Turn { ply, piece: piece.to_string(), q, r }).await.expect("a legal turn");
+        table.ask(Act::Turn { ply, piece: piece.to_string().into(), q, r }).await.expect("a legal turn");
     }
-    let act = Act::Turn { ply: 10, piece: "wM".to_string(), q: 3, r: -1 };
+    let act = Act::Turn { ply: 10, piece: "wM".into(), q: 3, r: -1 };
     assert_eq!(table.refused(act, "nothing-to-copy").await.tiles, ["bM"]);
     seen.insert("nothing-to-copy");
     assert_eq!(seen.into_iter().collect::<Vec<_>>(), RULES);
@@ -111,16 +111,16 @@ async fn replayed_and_reordered_turns_are_stale() {
     let data = tempfile::tempdir().expect("a folder");
     let house = House::open(&data).await;
     let (_, mut white, mut black) = pair(&house, &base()).await;
-    let first = Act::Turn { ply: 0, piece: "wS1".to_string(), q: 0, r: 0 };
+    let first = Act::Turn { ply: 0, piece: "wS1".into(), q: 0, r: 0 };
     white.ask(first.clone()).await.expect("a legal turn");
     white.refused(first.clone(), "stale").await;
-    white.refused(Act::Turn { ply: 2, piece: "wQ".to_string(), q: -1, r: 0 }, "stale").await;
+    white.refused(Act::Turn { ply: 2, piece: "wQ".into(), q: -1, r: 0 }, "stale").await;
     black.happening().await;
     black.refused(first, "stale").await;
     // Not for another: White has Black's tile in mind, at Black's turn.
-    white.refused(Act::Turn { ply: 1, piece: "bS1".to_string(), q: 1, r: 0 }, "not-your-turn").await;
-    black.refused(Act::Turn { ply: 1, piece: "bX9".to_string(), q: 1, r: 0 }, "unreadable").await;
-    black.ask(Act::Turn { ply: 1, piece: "bS1".to_string(), q: 1, r: 0 }).await.expect("a legal turn");
+    white.refused(Act::Turn { ply: 1, piece: "bS1".into(), q: 1, r: 0 }, "not-your-turn").await;
+    black.refused(Act::Turn { ply: 1, piece: "bX9".into(), q: 1, r: 0 }, "unreadable").await;
+    black.ask(Act::Turn { ply: 1, piece: "bS1".into(), q: 1, r: 0 }).await.expect("a legal turn");
     house.close().await;
 }
 

@@ -34,7 +34,7 @@ async fn a_pass_that_is_forced_is_played_by_the_room() {
         let (mover, other) = if i % 2 == 0 { (&mut white, &mut black) } else { (&mut black, &mut white) };
         let (piece, to) = (turn.piece().expect("no pass yet"), turn.to().expect("no pass yet"));
         let (q, r) = to.coordinates();
-        let act = Act::Turn { ply: i as u32, piece: hive_notation::piece_name(piece), q, r };
+        let act = Act::Turn { ply: i as u32, piece: piece.name().into(), q, r };
         let number = mover.ask(act).await.expect("a legal turn");
         while other.seen.number < number {
             other.happening().await;
@@ -43,7 +43,7 @@ async fn a_pass_that_is_forced_is_played_by_the_room() {
     let last = white.position().last.clone().expect("a turn was taken");
     assert_eq!(last.text, "pass");
     let moved = last.moved.expect("a tile was laid before");
-    assert_eq!(moved.piece, turns.last().and_then(|turn| turn.piece()).map(hive_notation::piece_name));
+    assert_eq!(moved.piece, turns.last().and_then(|turn| turn.piece()).map(|piece| piece.name().into()));
     assert_eq!(white.table(), black.table());
     assert!(white.position().ply as usize > turns.len());
     house.close().await;
@@ -140,17 +140,11 @@ async fn who_comes_back_gets_what_was_missed_or_everything() {
     assert!(matches!(again.next().await, ServerMessage::Game { .. }));
     again.say(Act::Resync {}).await;
     assert!(matches!(again.next().await, ServerMessage::Game { .. } | ServerMessage::Presence { .. }));
-    again.say(Act::Ping { sent: 12, lag_ms: Some(40) }).await;
+    again.say(Act::Ping { sent: 12, lag_ms: None }).await;
     loop {
         if let ServerMessage::Pong { sent, now } = again.next().await {
             assert_eq!(sent, 12);
             assert!(now > 1_700_000_000_000);
-            break;
-        }
-    }
-    loop {
-        if let ServerMessage::Presence { presence } = again.next().await {
-            assert_eq!((presence.white.online, presence.white.lag_ms), (true, Some(40)));
             break;
         }
     }

@@ -12,14 +12,14 @@ use std::collections::BTreeSet;
 fn boards(chapter: &ChapterView) -> impl Iterator<Item = &BoardView> {
     chapter.blocks.iter().filter_map(|block| match block {
         BlockView::Board { board } => Some(&**board),
-        BlockView::Prose { .. } | BlockView::Replay { .. } | BlockView::Editions { .. } => None,
+        _ => None,
     })
 }
 
 fn replays(chapter: &ChapterView) -> impl Iterator<Item = &ReplayView> {
     chapter.blocks.iter().filter_map(|block| match block {
         BlockView::Replay { replay } => Some(replay),
-        BlockView::Prose { .. } | BlockView::Board { .. } | BlockView::Editions { .. } => None,
+        _ => None,
     })
 }
 
@@ -32,7 +32,7 @@ async fn every_chapter_comes_in_every_language_with_the_same_boards() {
     let mut seen: Vec<Vec<(String, String)>> = Vec::new();
     for language in Language::ALL.map(Language::tag) {
         let book: RulebookView = anna.get(&format!("/api/rulebook/{language}")).await.json();
-        assert_eq!((book.language.as_str(), book.chapters.len(), book.editions.len()), (language, 20, 5));
+        assert_eq!((book.language.as_str(), book.chapters.len(), book.editions.len()), (language, 32, 5));
         let mut here = Vec::new();
         for (i, entry) in book.chapters.iter().enumerate() {
             let chapter: ChapterView =
@@ -40,7 +40,7 @@ async fn every_chapter_comes_in_every_language_with_the_same_boards() {
             assert_eq!((chapter.number as usize, &chapter.title), (i + 1, &entry.title));
             assert_eq!(chapter.lessons.len(), entry.lessons as usize);
             assert_eq!(chapter.previous.is_none(), i == 0);
-            assert_eq!(chapter.next.is_none(), i == 19);
+            assert_eq!(chapter.next.is_none(), i + 1 == book.chapters.len());
             assert_eq!(boards(&chapter).count() + replays(&chapter).count(), entry.boards as usize);
             here.extend(boards(&chapter).map(|board| (entry.slug.clone(), board.id.clone())));
         }
@@ -55,7 +55,13 @@ async fn every_chapter_comes_in_every_language_with_the_same_boards() {
 
 /// What may be done, in an order that does not depend on where the hive lies.
 fn turns(position: &PositionView) -> BTreeSet<(String, i32, i32, Option<String>)> {
-    position.legal.iter().map(|turn| (turn.piece.clone(), turn.q, turn.r, turn.thrown_by.clone())).collect()
+    position
+        .legal
+        .iter()
+        .map(|turn| {
+            (turn.piece.to_string(), turn.q, turn.r, turn.thrown_by.as_ref().map(ToString::to_string))
+        })
+        .collect()
 }
 
 /// The rules say to the drawing of a board what they say to the board itself, at the same places.
@@ -104,7 +110,7 @@ async fn a_game_is_stepped_through() {
     let anna = Person::new(house.address, "Anna").await;
     for language in Language::ALL.map(Language::tag) {
         let chapter: ChapterView = anna.get(&format!("/api/rulebook/{language}/first-game")).await.json();
-        let ReplayView { id, moves, boards } = replays(&chapter).next().expect("there is a game");
+        let ReplayView { id, moves, boards, .. } = replays(&chapter).next().expect("there is a game");
         assert_eq!((id.as_str(), moves.len(), boards.len()), ("first", 19, 20), "{language}");
         for (ply, board) in boards.iter().enumerate() {
             let ask = json!({"gameString": board.game_string, "opening": board.opening});

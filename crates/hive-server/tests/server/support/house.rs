@@ -30,6 +30,7 @@ pub fn generous() -> Limits {
         messages_per_second: 100_000,
         requests_per_second: 100_000,
         guests_per_hour: 1_000_000,
+        sign_ins_per_hour: 1_000_000,
         ..Limits::default()
     }
 }
@@ -57,7 +58,7 @@ impl House {
     /// With a clock that goes only when it is told to.
     pub async fn at(data: &TempDir, clock: &Clock) -> House {
         let config = config(data.path(), generous());
-        let parts = Parts::usual(&config.data).await.expect("the file opens").at(clock.clone());
+        let parts = Parts::usual(&config.database).await.expect("the file opens").at(clock.clone());
         House::serve(Server::start_with(config, parts).await.expect("the server starts"))
     }
 
@@ -65,7 +66,7 @@ impl House {
         House::serve(Server::start(config).await.expect("the server starts"))
     }
 
-    fn serve(server: Server) -> House {
+    pub fn serve(server: Server) -> House {
         let store = server.store();
         let bus = server.bus();
         let (address, (stop, stopped)) = (server.address(), oneshot::channel());

@@ -1,12 +1,14 @@
 //! A server as its clients meet it: real requests, real sockets.
 #![allow(dead_code, missing_docs, unreachable_pub, unused_imports)]
 
+mod account;
 mod house;
 mod person;
 mod request;
 mod seen;
 mod socket;
 
+pub use account::{PASSWORD, password};
 pub use house::{House, config, generous};
 pub use person::Person;
 pub use request::{Answer, request, try_request};

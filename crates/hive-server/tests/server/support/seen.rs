@@ -1,7 +1,8 @@
 //! What a client knows about its game: it follows the turns by itself, as the page does, without any rules.
 
 use hive_wire::{
-    Event, GameView, Hands, Happening, LastTurn, MovesView, PieceView, PositionView, Side, Status, TurnView,
+    Event, GameView, Hands, Happening, LastTurn, MovesView, PieceName, PieceView, PositionView, Side, Status,
+    TurnView,
 };
 
 /// What a client knows about its game.
@@ -15,7 +16,7 @@ pub struct Seen {
     start: Vec<PieceView>,
     ply: u32,
     first: Side,
-    names: Vec<String>,
+    names: Vec<PieceName>,
     /// What may be done, told for one moment.
     moves: Option<MovesView>,
 }
@@ -45,7 +46,7 @@ impl Seen {
             legal: position.legal.clone(),
             pinned: position.pinned.clone(),
         });
-        let mut names: Vec<String> = position.pieces.iter().map(|laid| laid.piece.clone()).collect();
+        let mut names: Vec<PieceName> = position.pieces.iter().map(|laid| laid.piece.clone()).collect();
         names.extend(position.hands.white.iter().chain(&position.hands.black).cloned());
         let (ply, first) =
             (position.ply - turns.len() as u32, turns.first().map_or(position.to_move, |turn| turn.side));
@@ -150,7 +151,7 @@ impl Seen {
         let mut names = self.names.clone();
         names.retain(|name| pieces.iter().all(|laid| laid.piece != *name));
         let order =
-            |name: &String| (hive_notation::parse_piece(name).map(|piece| piece.index()), name.clone());
+            |name: &PieceName| (hive_notation::parse_piece(name).map(|piece| piece.index()), name.clone());
         names.sort_by_key(order);
         let hand = |letter: char| names.iter().filter(|name| name.starts_with(letter)).cloned().collect();
         let hands = Hands { white: hand('w'), black: hand('b') };

@@ -65,6 +65,24 @@ impl Socket {
         }
     }
 
+    /// Answers what the server has asked.
+    pub async fn pong(&mut self) {
+        use futures_util::SinkExt;
+        self.socket.flush().await.expect("the server is still there");
+    }
+
+    /// Waits until the server has asked how long the way is, and does not answer yet.
+    pub async fn pinged(&mut self) {
+        use futures_util::StreamExt;
+        loop {
+            match timeout(PATIENCE, self.socket.next()).await.expect("a ping in time") {
+                Some(Ok(Message::Ping(_))) => return,
+                Some(Ok(Message::Text(text))) => self.see(&serde_json::from_str(&text).expect("a message")),
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+
     pub async fn next(&mut self) -> ServerMessage {
         self.try_next().await.expect("the server is still there")
     }

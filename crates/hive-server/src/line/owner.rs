@@ -1,9 +1,9 @@
-//! Whose a search is, and how many such searches may wait.
+//! Whose something is that waits, and how many of the places to wait they may have.
 
 use crate::network::{Address, Width};
 use crate::open::Whose;
 
-/// Whose a search is: the widest network first, the guest last.
+/// Whose it is: the widest network first, the guest last.
 #[derive(Clone, Debug)]
 pub(crate) struct Owner {
     path: Vec<Whose>,
@@ -18,6 +18,11 @@ pub(crate) const GUEST: usize = 16;
 pub(crate) const ADDRESS: usize = 4;
 
 impl Owner {
+    /// Whoever comes from this address, before it is known who they are.
+    pub(crate) fn somebody_at(address: &Address) -> Owner {
+        Owner::new("", Some(address))
+    }
+
     /// A guest at this address; without one, with all others of whom nobody knows where they are.
     pub(crate) fn new(guest: &str, address: Option<&Address>) -> Owner {
         let mut networks: Vec<(Width, Whose)> = address
@@ -41,12 +46,12 @@ impl Owner {
         Owner { path, parts }
     }
 
-    pub(super) fn path(&self) -> &[Whose] {
+    pub(crate) fn path(&self) -> &[Whose] {
         &self.path
     }
 
     /// The names of the path, each with how many of so many places it may have.
-    pub(super) fn places(&self, all: usize) -> impl Iterator<Item = (&[Whose], usize)> {
+    pub(crate) fn places(&self, all: usize) -> impl Iterator<Item = (&[Whose], usize)> {
         let most = move |part: &usize| (all / part).max(1);
         self.parts.iter().enumerate().map(move |(i, part)| (&self.path[..=i], most(part)))
     }

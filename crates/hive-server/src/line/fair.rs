@@ -6,7 +6,7 @@ use std::hash::Hash;
 
 /// What waits, below one name of a path such as network, household, guest. As deep as a path is long, which is never
 /// more than a few names.
-pub(super) struct Fair<K, T> {
+pub(crate) struct Fair<K, T> {
     below: HashMap<K, Fair<K, T>>,
     /// The names below, in the order in which they are served.
     order: VecDeque<K>,
@@ -22,7 +22,7 @@ impl<K, T> Default for Fair<K, T> {
 }
 
 impl<K: Hash + Eq + Clone, T> Fair<K, T> {
-    pub(super) fn push(&mut self, path: &[K], item: T) {
+    pub(crate) fn push(&mut self, path: &[K], item: T) {
         self.count += 1;
         let Some((first, rest)) = path.split_first() else { return self.here.push_back(item) };
         let order = &mut self.order;
@@ -34,7 +34,7 @@ impl<K: Hash + Eq + Clone, T> Fair<K, T> {
     }
 
     /// The next one; whoever it was goes to the end of each line.
-    pub(super) fn pop(&mut self) -> Option<T> {
+    pub(crate) fn pop(&mut self) -> Option<T> {
         let next = match self.order.pop_front() {
             None => self.here.pop_front(),
             Some(first) => {
@@ -53,7 +53,7 @@ impl<K: Hash + Eq + Clone, T> Fair<K, T> {
     }
 
     /// Takes out one that waits at the end of this path.
-    pub(super) fn withdraw(&mut self, path: &[K], meant: &impl Fn(&T) -> bool) -> Option<T> {
+    pub(crate) fn withdraw(&mut self, path: &[K], meant: &impl Fn(&T) -> bool) -> Option<T> {
         let found = match path.split_first() {
             None => self.here.iter().position(meant).and_then(|at| self.here.remove(at)),
             Some((first, rest)) => {
@@ -71,18 +71,18 @@ impl<K: Hash + Eq + Clone, T> Fair<K, T> {
     }
 
     /// How many wait, in all.
-    pub(super) fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.count
     }
 
     /// How many wait below these names.
-    pub(super) fn count_of(&self, path: &[K]) -> usize {
+    pub(crate) fn count_of(&self, path: &[K]) -> usize {
         let found = path.iter().try_fold(self, |fair, name| fair.below.get(name));
         found.map_or(0, |fair| fair.count)
     }
 
     /// How many names of the widest kind wait.
-    pub(super) fn width(&self) -> usize {
+    pub(crate) fn width(&self) -> usize {
         self.order.len()
     }
 }

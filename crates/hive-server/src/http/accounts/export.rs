@@ -1,0 +1,128 @@
+//! All that is kept of somebody, as a file.
+
+use super::super::answer::Refused;
+use super::super::games::summary;
+use super::super::guest::Guest;
+use super::super::people::{Names, game_view, name_of, standings};
+use super::super::studies::own as own_studies;
+use super::avoided::told;
+use super::manage::view;
+use super::{own, trouble};
+use crate::app::App;
+use crate::limits::Kind;
+use axum::extract::State;
+use axum::http::header::CONTENT_DISPOSITION;
+use axum::response::{AppendHeaders, IntoResponse};
+use axum::{Extension, Json};
+use hive_play::{GameId, Happening, Identity};
+use hive_rules::ByColor;
+use hive_store::Numbered;
+use hive_wire::{Export, ExportedReport, ExportedWords, Me, RatedView, ReportReason};
+use std::sync::Arc;
+
+/// How many games are written out, and how many of them are read at once.
+pub(crate) const MOST: usize = 10_000;
+const PART: u32 = 200;
+
+/// Of so many games it is written out what was said, and of so many what they made of ratings.
+const READ: usize = 1000;
+
+/// A seat of a game, and the game.
+type Seats = (GameId, ByColor<Option<Identity>>);
+
+/// `GET /api/me/export`.
+#[cfg_attr(
+    test,
+    utoipa::path(
+        get,
+        path = "/api/me/export",
+        summary = "All that is kept of you: name, account, lessons, games, what you have said, ratings, studies, reports.",
+        responses((status = 200, description = "All of it", body = Export)),
+    )
+)]
+pub(crate) async fn export(
+    State(app): State<Arc<App>>,
+    Extension(guest): Extension<Guest>,
+) -> Result<impl IntoResponse, Refused> {
+    // It is as much work as making a game.
+    guest.take(&app, Kind::Game, "you ask for much")?;
+    let who = guest.who();
+    let account = match &guest.session {
+        Some(_) => {
+            let (session, account) = own(&app, &guest).await?;
+            Some(view(&app, session, account).await?)
+        }
+        None => None,
+    };
+    let (mut games, mut own_seats, mut from) = (Vec::new(), Vec::new(), None);
+    let more = loop {
+        let page = app.store.list(&who, from, PART).await.map_err(trouble)?;
+        own_seats.extend(page.games.iter().map(|game| (game.game.clone(), game.seats.clone())));
+        games.extend(page.games.into_iter().map(|game| summary(game, &who)));
+        match page.next {
+            Some(_) if games.len() >= MOST => break true,
+            Some(next) => from = Some(next),
+            None => break false,
+        }
+    };
+    let export = Export {
+        me: Me {
+            name: guest.name(&app).await?.to_string(),
+            account: account.is_some(),
+            mail: app.post.is_some(),
+        },
+        identity: who.to_string(),
+        account,
+        lessons: app.store.solved(&who).await.map_err(trouble)?,
+        games,
+        more,
+        words: words(&app, &who, &own_seats).await?,
+        ratings: standings(&app, &who).await?,
+        rated: rated(&app, &guest).await?,
+        avoided: told(&app, &who).await?,
+        studies: own_studies(&app, &guest).await?,
+        reports: reports(&app, &who).await?,
+        muted_until: app.store.silent_until(&who).await.map_err(trouble)?,
+    };
+    let file = [(CONTENT_DISPOSITION, "attachment; filename=\"kypseli.json\"")];
+    Ok((AppendHeaders(file), Json(export)))
+}
+
+/// What somebody has said as a player in their latest games. What they said while they watched stands under a name alone.
+async fn words(app: &App, who: &Identity, games: &[Seats]) -> Result<Vec<ExportedWords>, Refused> {
+    let mut words = Vec::new();
+    for (game, seats) in games.iter().take(READ) {
+        let Some(kept) = app.store.load(game).await.map_err(trouble)? else { continue };
+        for event in kept.events {
+            if let Happening::Chat { color: Some(color), text, .. } = event.what
+                && seats.of(color).as_ref() == Some(who)
+            {
+                words.push(ExportedWords { game: game.to_string(), at: event.at, text: text.to_string() });
+            }
+        }
+    }
+    Ok(words)
+}
+
+async fn rated(app: &App, guest: &Guest) -> Result<Vec<RatedView>, Refused> {
+    let (mut names, mut games) = (Names::default(), Vec::new());
+    let found = app.store.all_rated_of(&guest.who(), READ as u32).await.map_err(trouble)?;
+    for Numbered { rated, .. } in found {
+        games.push(game_view(app, &mut names, guest, &rated).await?);
+    }
+    Ok(games)
+}
+
+async fn reports(app: &App, who: &Identity) -> Result<Vec<ExportedReport>, Refused> {
+    let (mut names, mut reports) = (Names::default(), Vec::new());
+    for report in app.store.reports_of(who, PART).await.map_err(trouble)? {
+        reports.push(ExportedReport {
+            created: report.created,
+            about: name_of(app, &mut names, &report.about).await?,
+            game: report.game.map(|game| game.to_string()),
+            reason: ReportReason::named(&report.reason),
+            words: report.words,
+        });
+    }
+    Ok(reports)
+}

@@ -1,0 +1,224 @@
+//! The archive: every rated game, for everybody. Other games are for those who have their links.
+
+use super::answer::Refused;
+use super::guest::Guest;
+use super::people::{Names, account_called, game_view, name_of, nobody};
+use crate::app::App;
+use crate::limits::Kind;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::{Extension, Json};
+use hive_notation::{game_type, parse_game_type};
+use hive_people::Speed;
+use hive_play::Identity;
+use hive_rules::Color;
+use hive_store::{RatedGame, Search, WhiteScore};
+use hive_wire::{ArchiveList, EndReason, PartView, RecordTally, Rule, StatisticsView};
+use serde::Deserialize;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// How many games a part has.
+const PART: u32 = 50;
+
+/// So many games are gone through at once, and so often for one question: what nobody finds has an end.
+const STRETCH: u64 = 20_000;
+const STRETCHES: u32 = 5;
+
+/// So many games somebody's statistics are made of, and so many opponents are named.
+const COUNTED: u32 = 1_000;
+const OPPONENTS: usize = 10;
+
+/// What is looked for.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Wanted {
+    player: Option<String>,
+    other: Option<String>,
+    side: Option<String>,
+    result: Option<String>,
+    reason: Option<String>,
+    speed: Option<String>,
+    tiles: Option<String>,
+    since: Option<i64>,
+    until: Option<i64>,
+    shortest: Option<u32>,
+    longest: Option<u32>,
+    least: Option<u32>,
+    most: Option<u32>,
+    before: Option<u32>,
+}
+
+fn unread(text: &str) -> Refused {
+    Refused::new(StatusCode::BAD_REQUEST, Rule::Unreadable, text)
+}
+
+/// What is looked for, in the store's own words.
+async fn search(app: &App, wanted: &Wanted) -> Result<Search, Refused> {
+    let mut search = Search::default();
+    for (name, into) in [(&wanted.player, &mut search.who), (&wanted.other, &mut search.other)] {
+        if let Some(name) = name {
+            *into = Some(account_called(app, name).await?.ok_or_else(nobody)?.who);
+        }
+    }
+    search.color = match wanted.side.as_deref() {
+        None => None,
+        Some("white") => Some(Color::White),
+        Some("black") => Some(Color::Black),
+        Some(_) => return Err(unread("a side is white or black")),
+    };
+    search.score = match wanted.result.as_deref() {
+        None => None,
+        Some("won") => Some(WhiteScore::Won),
+        Some("drawn") => Some(WhiteScore::Drawn),
+        Some("lost") => Some(WhiteScore::Lost),
+        Some(_) => return Err(unread("a result is won, drawn or lost, for the player or else for White")),
+    };
+    if let Some(reason) = &wanted.reason {
+        let reason = EndReason::named(reason).ok_or_else(|| unread("no game ends like that"))?;
+        search.how = reason.name().to_string();
+    }
+    if let Some(speed) = &wanted.speed {
+        let speed = Speed::ALL.into_iter().find(|known| known.name() == speed);
+        search.speed = speed.ok_or_else(|| unread("there is no such speed"))?.name().to_string();
+    }
+    if let Some(tiles) = &wanted.tiles {
+        let set = parse_game_type(tiles).ok_or_else(|| unread("a set of tiles is written like Base+MLP"))?;
+        search.tiles = game_type(set).to_string();
+    }
+    let turns = [wanted.shortest, wanted.longest].into_iter().flatten().all(|turns| turns <= 20_000);
+    let points = [wanted.least, wanted.most].into_iter().flatten().all(|points| points <= 9_999);
+    if !(turns && points && wanted.before.is_none_or(|before| i32::try_from(before).is_ok())) {
+        return Err(unread("a game has 20,000 turns at most, and a rating four digits"));
+    }
+    search.ended = wanted.since.unwrap_or(i64::MIN)..=wanted.until.unwrap_or(i64::MAX);
+    search.ply = wanted.shortest.unwrap_or(0)..=wanted.longest.unwrap_or(u32::MAX);
+    search.points = f64::from(wanted.least.unwrap_or(0))..=wanted.most.map_or(f64::MAX, f64::from);
+    Ok(search)
+}
+
+/// `GET /api/archive`.
+#[cfg_attr(
+    test,
+    utoipa::path(
+        get,
+        path = "/api/archive",
+        summary = "Rated games of everybody, the latest first.",
+        params(
+            ("player" = Option<String>, Query, description = "Who played"),
+            ("other" = Option<String>, Query, description = "Against whom"),
+            ("side" = Option<String>, Query, description = "The player's side: white or black"),
+            ("result" = Option<String>, Query, description = "For the player, or else for White: won, drawn or lost"),
+            ("reason" = Option<String>, Query, description = "How it ended, such as surrounded or time"),
+            ("speed" = Option<String>, Query, description = "bullet, blitz, rapid, classical or correspondence"),
+            ("tiles" = Option<String>, Query, description = "The set of tiles, such as Base+MLP"),
+            ("since" = Option<String>, Query, description = "Ended since, in milliseconds since 1970"),
+            ("until" = Option<String>, Query, description = "Ended until, in milliseconds since 1970"),
+            ("shortest" = Option<u32>, Query, description = "With so many turns or more", maximum = 20_000),
+            ("longest" = Option<u32>, Query, description = "With so many turns or fewer", maximum = 20_000),
+            ("least" = Option<u32>, Query, description = "Both had so many points or more", maximum = 9_999),
+            ("most" = Option<u32>, Query, description = "Both had so many points or fewer", maximum = 9_999),
+            ("before" = Option<u32>, Query, description = "Where to go on: `next` of the part before"),
+        ),
+        responses(
+            (status = 200, description = "The games", body = ArchiveList),
+            (status = 404, description = "Nobody has this name", body = hive_wire::Problem),
+        ),
+    )
+)]
+pub(super) async fn archive(
+    State(app): State<Arc<App>>,
+    Extension(guest): Extension<Guest>,
+    Query(wanted): Query<Wanted>,
+) -> Result<Json<ArchiveList>, Refused> {
+    guest.take(&app, Kind::Request, "you look for many games")?;
+    let trouble = |error| Refused::trouble(&error);
+    let search = search(&app, &wanted).await?;
+    let last = app.store.last_rated().await.map_err(trouble)?;
+    let mut end = wanted.before.map_or(last + 1, |before| u64::from(before).min(last + 1));
+    let (mut games, mut names) = (Vec::new(), Names::default());
+    for _ in 0..STRETCHES {
+        let start = end.saturating_sub(STRETCH).max(1);
+        let left = PART - u32::try_from(games.len()).unwrap_or(PART);
+        let found = app.store.search(&search, start..end, left).await.map_err(trouble)?;
+        // What was not gone through comes next time.
+        end = if found.len() == left as usize { found.last().map_or(start, |one| one.number) } else { start };
+        for one in found {
+            games.push(game_view(&app, &mut names, &guest, &one.rated).await?);
+        }
+        if end <= 1 || games.len() == PART as usize {
+            break;
+        }
+    }
+    let next = (end > 1).then(|| u32::try_from(end).unwrap_or(u32::MAX));
+    Ok(Json(ArchiveList { games, next }))
+}
+
+/// `GET /api/people/{name}/statistics`.
+#[cfg_attr(
+    test,
+    utoipa::path(
+        get,
+        path = "/api/people/{name}/statistics",
+        summary = "What somebody's rated games come to, and those against you.",
+        params(("name" = String, Path, description = "Their name")),
+        responses(
+            (status = 200, description = "All of it", body = StatisticsView),
+            (status = 404, description = "Nobody has this name", body = hive_wire::Problem),
+        ),
+    )
+)]
+pub(super) async fn statistics(
+    State(app): State<Arc<App>>,
+    Extension(guest): Extension<Guest>,
+    Path(name): Path<String>,
+) -> Result<Json<StatisticsView>, Refused> {
+    guest.take(&app, Kind::Request, "you look at many people")?;
+    let who = account_called(&app, &name).await?.ok_or_else(nobody)?.who;
+    let found = app.store.all_rated_of(&who, COUNTED).await.map_err(|error| Refused::trouble(&error))?;
+    let (mut view, mut met) = (StatisticsView::default(), HashMap::<Identity, RecordTally>::new());
+    let (mut tiles, mut ends) = (HashMap::new(), HashMap::new());
+    for game in found.iter().map(|one| &one.rated) {
+        let white = game.sides.white.who == who;
+        let other = if white { &game.sides.black.who } else { &game.sides.white.who };
+        view.games += 1;
+        let own = if white { &mut view.white } else { &mut view.black };
+        for score in [
+            own,
+            tiles.entry(game.tiles.clone()).or_default(),
+            ends.entry(game.how.clone()).or_default(),
+            met.entry(other.clone()).or_default(),
+        ] {
+            add(score, game, white);
+        }
+    }
+    view.you = met.get(&guest.who()).copied();
+    (view.tiles, view.ends) = (parts(tiles), parts(ends));
+    let mut met: Vec<_> = met.into_iter().collect();
+    met.sort_by_key(|(who, score)| (std::cmp::Reverse(sum(score)), who.to_string()));
+    let mut names = Names::default();
+    for (who, score) in met.into_iter().take(OPPONENTS) {
+        view.opponents.push(PartView { of: name_of(&app, &mut names, &who).await?, score });
+    }
+    Ok(Json(view))
+}
+
+fn add(score: &mut RecordTally, game: &RatedGame, white: bool) {
+    match (game.score, white) {
+        (WhiteScore::Drawn, _) => score.drawn += 1,
+        (WhiteScore::Won, true) | (WhiteScore::Lost, false) => score.won += 1,
+        (WhiteScore::Won, false) | (WhiteScore::Lost, true) => score.lost += 1,
+    }
+}
+
+const fn sum(score: &RecordTally) -> u32 {
+    score.won + score.drawn + score.lost
+}
+
+/// The most frequent first. What is not known of games from long ago is left out.
+fn parts(all: HashMap<String, RecordTally>) -> Vec<PartView> {
+    let all = all.into_iter().filter(|(of, _)| !of.is_empty());
+    let mut parts: Vec<PartView> = all.map(|(of, score)| PartView { of, score }).collect();
+    parts.sort_by(|a, b| sum(&b.score).cmp(&sum(&a.score)).then_with(|| a.of.cmp(&b.of)));
+    parts
+}

@@ -1,0 +1,152 @@
+//! Words for those who have no page open: your turn has come, a game is over. Only in games with days for a turn, for in
+//! others whoever plays is there; and only to browsers whose reader has asked for it.
+
+mod carry;
+mod sealed;
+
+use crate::clock::Clock;
+use crate::page::Page;
+use crate::reception::passkey::bytes::from_base64url;
+use crate::seldom::Seldom;
+use carry::{Carried, Carrier};
+use hive_play::{GameId, Identity};
+use hive_rulebook::Language;
+use hive_store::{Device, Store, StoreError};
+use hive_wire::PushWords;
+use std::sync::Arc;
+use tokio::sync::{Semaphore, mpsc};
+
+/// How many words may wait; beyond that they are not said.
+pub(crate) const WAITING: usize = 1000;
+
+/// To how many browsers at once.
+const AT_ONCE: usize = 8;
+
+/// The longest address.
+const LONGEST: usize = 1000;
+
+/// What a service that is away would fill the log with.
+static UNSAID: Seldom = Seldom::new();
+
+/// What somebody is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Word {
+    YourTurn,
+    Ended,
+}
+
+/// Somebody is told something.
+pub(crate) struct Nudge {
+    pub(crate) who: Identity,
+    pub(crate) game: GameId,
+    /// Against whom.
+    pub(crate) other: String,
+    pub(crate) word: Word,
+}
+
+/// Where words are handed in.
+pub(crate) struct Push {
+    nudges: mpsc::Sender<Nudge>,
+    key: String,
+}
+
+impl Push {
+    /// Begins to send. Nothing where no browser could be reached: pages that are not reached over https hear nothing.
+    pub(crate) async fn open(
+        store: &Arc<dyn Store>,
+        clock: &Clock,
+        page: Page,
+        public_url: Option<&str>,
+    ) -> Result<Option<Push>, StoreError> {
+        let Some(url) = public_url.filter(|url| url.starts_with("https://")) else { return Ok(None) };
+        let Some(fresh) = Carrier::fresh() else { return Ok(None) };
+        let key = store.secret("push", &fresh).await?;
+        let carrier = from_base64url(&key).and_then(|bytes: Vec<u8>| Carrier::new(&bytes, url));
+        let Some(carrier) = carrier else { return Ok(None) };
+        let key = carrier.public();
+        let (nudges, waiting) = mpsc::channel(WAITING);
+        let desk = Desk { store: Arc::clone(store), clock: clock.clone(), page, carrier };
+        tokio::spawn(tell(Arc::new(desk), waiting));
+        Ok(Some(Push { nudges, key }))
+    }
+
+    /// The key by which browsers know the server.
+    pub(crate) fn key(&self) -> &str {
+        &self.key
+    }
+
+    /// Somebody is told something, if there is time for it.
+    pub(crate) fn nudge(&self, nudge: Nudge) {
+        let _ = self.nudges.try_send(nudge);
+    }
+}
+
+/// Whether something could be sent to a browser that says this of itself.
+pub(crate) fn is_reachable(address: &str, key: &str, secret: &str) -> bool {
+    let long = |text: &str, bytes| from_base64url(text).is_some_and(|found| found.len() == bytes);
+    address.len() <= LONGEST
+        && carry::service(address).is_some()
+        && long(key, sealed::KEY)
+        && long(secret, sealed::SECRET)
+}
+
+struct Desk {
+    store: Arc<dyn Store>,
+    clock: Clock,
+    page: Page,
+    carrier: Carrier,
+}
+
+async fn tell(desk: Arc<Desk>, mut nudges: mpsc::Receiver<Nudge>) {
+    let places = Arc::new(Semaphore::new(AT_ONCE));
+    while let Some(nudge) = nudges.recv().await {
+        let devices = match desk.store.devices_of(&nudge.who).await {
+            Ok(devices) => devices,
+            Err(error) => {
+                UNSAID.say(|unsaid| tracing::warn!(%error, unsaid, "nobody could be told"));
+                continue;
+            }
+        };
+        for device in devices {
+            let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
+            let (desk, words) = (Arc::clone(&desk), desk.words(&nudge, &device));
+            tokio::spawn(async move {
+                desk.bring(device, words).await;
+                drop(place);
+            });
+        }
+    }
+}
+
+impl Desk {
+    /// What is said, in the language of the browser.
+    fn words(&self, nudge: &Nudge, device: &Device) -> PushWords {
+        let language = device.language.parse().unwrap_or(Language::English);
+        let catalogue = self.page.words(language);
+        let key = match nudge.word {
+            Word::YourTurn => "push.turn",
+            Word::Ended => "push.ended",
+        };
+        let title = catalogue.get(key).and_then(serde_json::Value::as_str).unwrap_or_default();
+        PushWords { title: title.to_string(), body: nudge.other.clone(), game: nudge.game.to_string() }
+    }
+
+    async fn bring(&self, device: Device, words: PushWords) {
+        let bytes = |text: &str| from_base64url(text).unwrap_or_default();
+        let Ok(words) = serde_json::to_vec(&words) else { return };
+        let Some(sealed) = sealed::seal(&words, &bytes(&device.key), &bytes(&device.secret)) else { return };
+        match self.carrier.bring(&device.address, sealed, self.clock.now()).await {
+            Ok(Carried::Done) => {}
+            Ok(Carried::Gone) => {
+                // It is found gone again if it could not be forgotten.
+                let _ = self.store.drop_device(&device.id).await;
+            }
+            Ok(Carried::Refused(status)) => {
+                UNSAID.say(|unsaid| tracing::warn!(%status, unsaid, "a word was not taken"));
+            }
+            Err(error) => {
+                UNSAID.say(|unsaid| tracing::warn!(%error, unsaid, "a word did not arrive"));
+            }
+        }
+    }
+}
