@@ -8,6 +8,8 @@ use std::io::{self, Write};
 pub(crate) enum Failure {
     /// One clear sentence for the user.
     Sentence(String),
+    /// One clear sentence about an option that makes no sense: wrong usage, not bad luck.
+    Usage(String),
     /// The user has been told already.
     Reported,
     /// Nobody reads the output any more.
@@ -22,7 +24,11 @@ impl From<String> for Failure {
 
 impl From<ConfigError> for Failure {
     fn from(error: ConfigError) -> Failure {
-        Failure::Sentence(error.to_string())
+        match error {
+            // The machine lacks something; whoever typed the command has made no mistake.
+            ConfigError::NoFolder => Failure::Sentence(error.to_string()),
+            _ => Failure::Usage(error.to_string()),
+        }
     }
 }
 

@@ -1,7 +1,10 @@
-//! A GAME on the command line: a game string, a set of tiles, a file, a folder, or `-`.
+//! A GAME on the command line: a game string, a set of tiles, a position, a file, a folder, or `-`.
 
-use crate::failure::Failure;
-use hive_notation::{Entry, Format, GameText, Reading, Record, RecordError, parse_game_type};
+use crate::failure::{Failure, complain};
+use hive_index::collection::Source;
+use hive_notation::{
+    Diagram, Entry, Format, GameText, HopText, PositionText, Reading, Record, RecordError, parse_game_type,
+};
 use hive_rules::Game;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -70,6 +73,38 @@ pub(crate) fn read(argument: &str, reading: Reading) -> Haul {
     haul
 }
 
+/// Where the records of arguments are, to be read piece by piece: as [`read`] finds them, however many there are.
+pub(crate) fn sources(arguments: &[String]) -> Vec<Source> {
+    let mut sources = Vec::new();
+    for argument in arguments {
+        let path = Path::new(argument);
+        let file = |path: &Path| Source::File(path.to_path_buf(), format_of(path));
+        let head = argument.split(';').next().unwrap_or_default().trim();
+        let meant_as_game = argument.contains(';') && !path.exists();
+        if parse_game_type(head).is_some() || meant_as_game {
+            sources.push(match argument.parse::<GameText>() {
+                Ok(_) => Source::GameString(argument.clone()),
+                Err(error) => Source::Complaint(error.to_string()),
+            });
+        } else if argument == "-" {
+            sources.push(Source::Input);
+        } else if path.is_dir() {
+            let listing = Listing::of(path);
+            if listing.files.is_empty() && listing.complaints.is_empty() {
+                sources.push(Source::Complaint(format!("{argument}: there are no records in this folder")));
+            }
+            sources.extend(listing.complaints.into_iter().map(Source::Complaint));
+            sources.extend(listing.files.iter().map(|path| file(path)));
+        } else if path.exists() {
+            sources.push(file(path));
+        } else {
+            let sentence = format!("`{}` is neither a game nor a file", shortened(argument));
+            sources.push(Source::Complaint(sentence));
+        }
+    }
+    sources
+}
+
 impl Haul {
     fn add(&mut self, file: Option<&str>, entries: Vec<Entry>) {
         self.found.extend(entries.into_iter().map(|entry| Found { file: file.map(String::from), entry }));
@@ -83,8 +118,25 @@ impl Haul {
     }
 }
 
-/// The one game that an argument stands for.
+/// The one game that an argument stands for. It may begin with a position: one in a line, or a hive drawn in a file.
 pub(crate) fn read_one(argument: &str, reading: Reading) -> Result<Record, Failure> {
+    let path = Path::new(argument);
+    if path.extension().is_some_and(|extension| extension == "hive") {
+        return read_diagram(argument).map(Record::of);
+    }
+    if PositionText::is_meant(argument) && !path.exists() {
+        let text: PositionText = argument.parse().map_err(|error| format!("{error}"))?;
+        let position = text.position().map_err(|error| error.to_string())?;
+        if let Some(why) = text.unreachable() {
+            complain(&format!("no game can reach this: {why}"));
+        }
+        return Ok(Record::of(Game::starting_from(position)));
+    }
+    if HopText::is_meant(argument) && !path.exists() {
+        let text: HopText = argument.parse().map_err(|error| format!("{error}"))?;
+        let position = text.position().map_err(|error| error.to_string())?;
+        return Ok(Record::of(Game::starting_from(position)));
+    }
     let mut haul = read(argument, reading);
     if let Some(complaint) = haul.complaints.pop() {
         return Err(complaint.into());
@@ -96,6 +148,14 @@ pub(crate) fn read_one(argument: &str, reading: Reading) -> Result<Record, Failu
         }
         games => Err(format!("{argument}: there are {games} games in it, and one is needed").into()),
     }
+}
+
+/// A game that begins with a hive drawn in text.
+fn read_diagram(file: &str) -> Result<Game, Failure> {
+    let text = fs::read_to_string(file).map_err(|error| format!("{file}: cannot be read: {error}"))?;
+    let diagram: Diagram = text.parse().map_err(|error| format!("{file}: {error}"))?;
+    let position = diagram.setup.position().map_err(|error| format!("{file}: {error}"))?;
+    Ok(Game::starting_from(position))
 }
 
 /// The game after this many of its turns; after all if it is not said how many.

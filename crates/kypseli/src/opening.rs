@@ -1,6 +1,7 @@
-//! The choice of opening on the command line.
+//! By which rules records are read, on the command line.
 
-use clap::ValueEnum;
+use clap::{Args, ValueEnum};
+use hive_notation::Reading;
 
 /// Whether the queen may be a player's first tile.
 #[derive(Clone, Copy, ValueEnum)]
@@ -17,5 +18,22 @@ impl From<OpeningChoice> for hive_rules::Opening {
             OpeningChoice::Rulebook => hive_rules::Opening::Rulebook,
             OpeningChoice::Tournament => hive_rules::Opening::Tournament,
         }
+    }
+}
+
+/// What a record does not say itself.
+#[derive(Args)]
+pub(crate) struct ReadingChoice {
+    /// Whether the queen may be the first tile
+    #[arg(long, value_enum, default_value = "rulebook")]
+    opening: OpeningChoice,
+    /// Take the third occurrence of a position for a draw
+    #[arg(long)]
+    repetition: bool,
+}
+
+impl ReadingChoice {
+    pub(crate) fn reading(&self) -> Reading {
+        Reading { opening: self.opening.into(), repetition: self.repetition }
     }
 }

@@ -2,6 +2,7 @@
 
 use assert_cmd::Command;
 use std::fs;
+use std::path::Path;
 
 fn kypseli(arguments: &[&str]) -> Run {
     run(Command::new(env!("CARGO_BIN_EXE_kypseli")).args(arguments))
@@ -27,6 +28,13 @@ impl Run {
         assert_eq!(self.err.lines().count(), 1, "one clear line, not:\n{}", self.err);
         assert!(self.err.contains(sentence), "expected `{sentence}` in: {}", self.err);
         assert!(self.err.len() < 250, "a line that fits on the screen, not:\n{}", self.err);
+    }
+
+    /// Called in a way that makes no sense, with one line that says so.
+    fn mistaken(&self, sentence: &str) {
+        assert_eq!(self.code, 2, "{}{}", self.out, self.err);
+        assert_eq!(self.err.lines().count(), 1, "one clear line, not:\n{}", self.err);
+        assert!(self.err.contains(sentence), "expected `{sentence}` in: {}", self.err);
     }
 }
 
@@ -308,7 +316,12 @@ fn an_output_that_cannot_be_written_leaves_nothing_behind() {
     kypseli(&["convert", &path("a.pgn"), &path("taken.pgn")]).refused("taken.pgn: cannot be written");
     let left: Vec<_> = fs::read_dir(folder.path()).expect("it is there").collect();
     assert_eq!(left.len(), 6, "nothing half-written is left: {left:?}");
-    kypseli(&["convert", &path("a.pgn"), &path("a.doc")]).refused("its extension should say the format");
+    kypseli(&["convert", &path("a.pgn"), &path("a.doc")]).mistaken("its ending should say the format");
+    for ending in ["a.txt", "a", "club.json"] {
+        kypseli(&["convert", &path("a.pgn"), &path(ending)]).mistaken("its ending should say the format");
+        assert!(!Path::new(&path(ending)).exists());
+    }
+    kypseli(&["convert", &path("."), &path("all.txt")]).mistaken("its ending should say the format");
     kypseli(&["convert", &path("a.pgn"), &path("a.pgn")]).refused("a file cannot be converted onto itself");
     kypseli(&["convert", &path("."), &path("a.pgn")]).refused("it is one of the files to be converted");
     kypseli(&["convert", &path("none.pgn"), &path("b.pgn")]).refused("none.pgn: cannot be read");
@@ -332,4 +345,40 @@ fn stats_count_a_collection() {
     assert_eq!(value("wS bS wQ bQ"), Some("2".to_string()));
     let json = kypseli(&["stats", &club, "--json"]);
     assert!(json.out.starts_with(r#"{"games":2,"refused":0,"sets":{"Base":1,"Base+ML":1},"#), "{}", json.out);
+}
+
+#[test]
+fn every_shell_gets_its_completions() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let run = kypseli(&["completions", shell]);
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{shell}");
+        for word in ["completions", "play", "perft", "level"] {
+            assert!(run.out.contains(word), "{shell}: {word}");
+        }
+    }
+    assert_eq!(kypseli(&["completions", "command.com"]).code, 2);
+}
+
+#[test]
+fn there_is_a_manual_page_for_every_subcommand() {
+    let run = kypseli(&["man"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(run.out.contains(".TH kypseli 1") && run.out.contains("perft"), "{}", run.out);
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = kypseli(&["man", "--output", folder.path().to_str().expect("a plain name")]);
+    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "", ""));
+    for page in ["kypseli", "kypseli-play", "kypseli-rules", "kypseli-serve"] {
+        let text = fs::read_to_string(folder.path().join(format!("{page}.1"))).expect("it was written");
+        assert!(text.contains(&format!(".TH {page} 1")), "{page}: {text}");
+    }
+    assert!(!folder.path().join("kypseli-help.1").exists());
+}
+
+/// Who pipes something into a game has nobody to play with.
+#[test]
+fn a_game_in_the_terminal_needs_one() {
+    kypseli(&["play"]).refused("this needs a terminal");
+    kypseli(&["play", "--lang", "tlh"]).refused("is not a language of the rulebook");
+    assert_eq!(kypseli(&["play", "--level", "11"]).code, 2);
+    assert_eq!(kypseli(&["play", "--two", "--level", "3"]).code, 2);
 }

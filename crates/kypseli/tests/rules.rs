@@ -4,11 +4,11 @@ use assert_cmd::Command;
 use hive_rulebook::Language;
 use unicode_width::UnicodeWidthStr;
 
-const SLUGS: [&str; 20] = [
+const SLUGS: [&str; 32] = [
     "aim",
     "setup",
-    "editions",
     "placing",
+    "moving",
     "fourth-turn",
     "one-hive",
     "freedom",
@@ -17,14 +17,26 @@ const SLUGS: [&str; 20] = [
     "beetle",
     "grasshopper",
     "ant",
-    "ladybug",
-    "mosquito",
+    "first-game",
     "passing",
     "draws",
+    "openings",
+    "pins",
+    "beetle-attack",
+    "tempo",
+    "room",
+    "free-ants",
+    "worth",
+    "mistakes",
+    "mosquito",
+    "ladybug",
     "pillbug",
+    "expansions",
+    "height",
+    "editions",
     "tournament",
     "notation",
-    "first-game",
+    "glossary",
 ];
 
 /// How it ends, and what it prints, in an environment with these variables and no other locale.
@@ -62,10 +74,10 @@ fn a_chapter_is_shown_with_its_boards() {
     let out = printed(&["spider"], &[]);
     assert!(out.starts_with("The spider\n==========\n"), "{out}");
     assert!(out.contains("bS1 may go to the cells marked *: 4"), "{out}");
-    // The drawing with four marks, and the three steps of the way.
+    // Two drawings with four marks and with two, each with a line about them, and the three steps of the first way.
     assert_eq!(
         out.lines().filter(|line| line.starts_with("    ")).collect::<String>().matches(" *").count(),
-        4 + 1
+        (4 + 1) + (2 + 1)
     );
     let way = out.split("marked *: 4").nth(1).unwrap_or_default();
     for step in ["1", "2", "3"] {
@@ -187,7 +199,7 @@ fn the_first_game_is_drawn_at_its_remarks() {
     for number in 1..=19 {
         assert!(out.lines().any(|line| line.starts_with(&format!("{number:>2}. "))), "{number}");
     }
-    assert_eq!(out.matches("> has moved last").count(), 6, "{out}");
+    assert_eq!(out.matches("> has moved last").count(), 9, "{out}");
 }
 
 #[test]
@@ -199,4 +211,20 @@ fn what_is_not_there_is_refused_in_one_sentence() {
     assert_eq!((code, out.as_str()), (1, ""));
     assert_eq!(err, "kypseli: `fi` is not a language of the rulebook: it is written in en, ru, el and ja\n");
     assert_eq!(rules(&["spider", "--editions"], &[]).0, 2);
+}
+
+/// A slip of the finger is forgiven; nonsense is not guessed at.
+#[test]
+fn a_chapter_that_is_nearly_named_is_suggested() {
+    for (typed, meant) in
+        [("beetel", "beetle"), ("spidr", "spider"), ("grashoper", "grasshopper"), ("Plncing", "placing")]
+    {
+        let (code, _, err) = rules(&[typed], &[]);
+        assert_eq!(code, 1, "{typed}");
+        assert!(err.contains(&format!("did you mean `{meant}`?")), "{err}");
+        assert_eq!(err.lines().count(), 1, "{err}");
+    }
+    for nonsense in ["xyzzy", "жжжжж", ""] {
+        assert!(!rules(&[nonsense], &[]).2.contains("did you mean"), "{nonsense}");
+    }
 }

@@ -8,8 +8,12 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 fn start(words: &[&str], data: &Path) -> (Child, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_kypseli"))
-        .args(words)
+    begin(Command::new(env!("CARGO_BIN_EXE_kypseli")).args(words), data)
+}
+
+/// Starts it by this command, and waits until it says where it is.
+fn begin(command: &mut Command, data: &Path) -> (Child, String) {
+    let mut child = command
         .args(["--no-open", "--listen", "127.0.0.1:0", "--data"])
         .arg(data)
         .stdout(Stdio::piped())
@@ -58,17 +62,26 @@ fn what_is_wrong_is_said_in_one_line() {
             .args(words)
             .output()
             .expect("the binary starts");
-        assert_eq!(run.status.code(), Some(1));
         let error = String::from_utf8(run.stderr).expect("it is text");
         assert_eq!(error.lines().count(), 1, "one clear line, not:\n{error}");
-        error
+        (run.status.code(), error)
+    };
+    // An address that is taken is bad luck; an option that makes no sense is wrong usage.
+    let unlucky = |words: &[&str], data: &Path, said: &str| {
+        let (code, error) = refused(words, data);
+        assert!(code == Some(1) && error.contains(said), "{code:?} {error}");
+    };
+    let mistaken = |words: &[&str], data: &Path, said: &str| {
+        let (code, error) = refused(words, data);
+        assert!(code == Some(2) && error.contains(said), "{code:?} {error}");
     };
     let other = tempfile::tempdir().expect("a folder");
-    assert!(refused(&["--listen", &address], other.path()).contains("is taken"));
-    assert!(refused(&["--listen", "127.0.0.1:0"], data.path()).contains("in use by another kypseli"));
-    assert!(refused(&["--public-url", "nowhere"], other.path()).contains("should look like"));
+    unlucky(&["--listen", &address], other.path(), "is taken");
+    unlucky(&["--listen", "127.0.0.1:0"], data.path(), "in use by another kypseli");
+    mistaken(&["--public-url", "nowhere"], other.path(), "should look like");
+    mistaken(&["--listen", "foo"], other.path(), "`foo` is no place to listen at");
     std::fs::write(other.path().join("kypseli.toml"), "listen = 5\n").expect("it can be written");
-    assert!(refused(&[], other.path()).contains("kypseli.toml, line 1"));
+    mistaken(&[], other.path(), "kypseli.toml, line 1");
     end(child, "-TERM");
 }
 
@@ -91,7 +104,7 @@ fn nonsense_in_the_environment_stops_the_server_alone() {
         for words in [&["--no-open"][..], &["serve", "--no-open"][..]] {
             let refused = run(words);
             let error = String::from_utf8(refused.stderr).expect("it is text");
-            assert_eq!(refused.status.code(), Some(1), "{error}");
+            assert_eq!(refused.status.code(), Some(2), "{error}");
             assert!(error.contains(said) && error.lines().count() == 1, "{error}");
         }
     }
@@ -112,4 +125,123 @@ fn the_nearer_word_counts_also_if_it_is_no() {
         assert!(log.contains("ended"), "{log}");
         assert_eq!(log.lines().all(|line| line.starts_with('{')), json, "{log}");
     }
+}
+
+/// The answer to a request, whole.
+fn ask(address: &str, request: &str, body: &str) -> String {
+    let mut stream = TcpStream::connect(address).expect("it listens");
+    write!(
+        stream,
+        "{request} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\n\r\n{body}",
+        body.len()
+    )
+    .expect("it reads");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("it answers");
+    answer
+}
+
+/// A disk with room for a few games, as a limit to the size of files is one (the shell's, whose signal is ignored).
+#[test]
+fn a_full_disk_is_told_and_does_not_fill_the_log() {
+    let data = tempfile::tempdir().expect("a folder");
+    let limits = "[limits]\ngames-per-hour = 100000\nrequests-per-second = 10000\nguests-per-hour = 100000\n";
+    std::fs::write(data.path().join("kypseli.toml"), limits).expect("it can be written");
+    let limited = "trap '' XFSZ; ulimit -f 2000; exec \"$0\" \"$@\"";
+    let words = ["-c", limited, env!("CARGO_BIN_EXE_kypseli"), "serve"];
+    let (mut child, address) = begin(Command::new("sh").args(words), data.path());
+    let game = r#"{"ruleset":{},"seats":{"white":{"type":"me"},"black":{"type":"sameScreen"}},"clock":{"type":"none"}}"#;
+    let new_game = || ask(&address, "POST /api/games", game);
+    let first = new_game();
+    assert!(first.starts_with("HTTP/1.1 201"), "{first}");
+    let full = (0..20_000).map(|_| new_game()).find(|answer| !answer.starts_with("HTTP/1.1 201"));
+    let full = full.expect("the disk is full at some time");
+    assert!(full.starts_with("HTTP/1.1 503"), "{full}");
+    // It goes on telling so, and goes on serving what needs no disk.
+    for _ in 0..200 {
+        assert!(new_game().starts_with("HTTP/1.1 503"));
+    }
+    assert!(ask(&address, "GET /", "").starts_with("HTTP/1.1 200"));
+    let mut errors = child.stderr.take().expect("it was piped");
+    end(child, "-TERM");
+    let mut log = String::new();
+    errors.read_to_string(&mut log).expect("it is text");
+    assert!(log.contains("disk") || log.contains("full"), "{log}");
+    assert!(log.lines().count() < 40, "{} lines:\n{log}", log.lines().count());
+    assert!(!log.contains('\u{1b}'), "colours are for terminals:\n{log}");
+}
+
+/// A server that stood still for longer than a player had left: nobody loses by it, and the time it tells is right.
+#[tokio::test]
+async fn who_thinks_loses_nothing_while_the_server_stands_still() {
+    use futures_util::{SinkExt, StreamExt};
+    use serde_json::{Value, json};
+    use tokio_tungstenite::tungstenite::Message;
+    use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+
+    let data = tempfile::tempdir().expect("a folder");
+    let (child, address) = start(&["serve"], data.path());
+    let game = json!({
+        "ruleset": {}, "seats": {"white": {"type": "me"}, "black": {"type": "sameScreen"}},
+        "clock": {"type": "increment", "baseSeconds": 6, "incrementSeconds": 0},
+    });
+    let (head, body) = post(&address, "/api/games", &game.to_string());
+    let id = serde_json::from_str::<Value>(&body).expect("JSON")["id"].as_str().expect("a name").to_string();
+    let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).expect("a cookie");
+    let mut asked =
+        format!("ws://{address}/api/games/{id}/socket").into_client_request().expect("an address");
+    let cookie = cookie.split(';').next().expect("a pair").parse().expect("a header");
+    asked.headers_mut().insert("Cookie", cookie);
+    let (mut socket, _) = tokio_tungstenite::connect_async(asked).await.expect("the socket opens");
+    let mut play = async |ply: usize, piece: &str, q: i32| {
+        let act = json!({"id": ply, "do": {"type": "turn", "ply": ply, "piece": piece, "q": q, "r": 0}});
+        socket.send(Message::text(act.to_string())).await.expect("it is sent");
+        let mut clock = Value::Null;
+        loop {
+            let Some(Ok(message)) = socket.next().await else { panic!("the server is there") };
+            let Message::Text(text) = message else { continue };
+            let said: Value = serde_json::from_str(&text).expect("JSON");
+            match said["type"].as_str() {
+                Some("event") => clock = said["status"]["clock"].clone(),
+                Some("done") if said["id"] == ply => return clock,
+                Some("refused") => panic!("{said}"),
+                _ => {}
+            }
+        }
+    };
+    play(0, "wS1", 0).await;
+    let before = play(1, "bS1", 1).await["asOf"].as_i64().expect("a time");
+    let pid = child.id().to_string();
+    let signal =
+        |name: &str| assert!(Command::new("kill").args([name, &pid]).status().is_ok_and(|s| s.success()));
+    signal("-STOP");
+    std::thread::sleep(Duration::from_secs(8));
+    signal("-CONT");
+    let clock = play(2, "wQ", -1).await;
+    let (left, now) = (clock["whiteMs"].as_i64().expect("a clock"), clock["asOf"].as_i64().expect("a time"));
+    // Whatever else this machine has to do.
+    assert!((3_000..=6_000).contains(&left), "{clock}");
+    assert!(now - before >= 8_000, "the time of day goes on: {}", now - before);
+    end(child, "-TERM");
+}
+
+/// A request with a body in JSON: the head of the answer in small letters, and its body.
+fn post(address: &str, path: &str, body: &str) -> (String, String) {
+    let mut stream = TcpStream::connect(address).expect("it listens");
+    let length = body.len();
+    write!(
+        stream,
+        "POST {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Type: application/json\r\n\
+         Content-Length: {length}\r\n\r\n{body}"
+    )
+    .expect("it reads");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("it answers");
+    let (head, body) = answer.split_once("\r\n\r\n").expect("a head");
+    let small = |line: &str| match line.split_once(": ") {
+        Some((name, value)) => format!("{}: {value}\n", name.to_lowercase()),
+        None => format!("{line}\n"),
+    };
+    (head.lines().map(small).collect(), body.to_string())
 }

@@ -17,14 +17,29 @@ struct Engine {
 
 impl Engine {
     fn start() -> Engine {
+        Engine::start_with(&[])
+    }
+
+    fn start_with(arguments: &[&str]) -> Engine {
         let mut command = Command::new(env!("CARGO_BIN_EXE_kypseli"));
-        command.arg("uhp").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+            .arg("uhp")
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
         let mut process = command.spawn().expect("the binary starts");
         let input = process.stdin.take();
         let output = process.stdout.take().map(BufReader::new);
         let mut engine = Engine { process, input, output };
         engine.answer();
         engine
+    }
+
+    /// How it ends if it does not even begin.
+    fn refused(arguments: &[&str]) -> Option<i32> {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kypseli"));
+        command.arg("uhp").args(arguments).output().expect("the binary starts").status.code()
     }
 
     fn say(&mut self, line: &str) {
@@ -109,4 +124,16 @@ fn when_nobody_reads_it_goes_quietly() {
     let errors = engine.process.stderr.as_mut().expect("it has a place for them");
     errors.read_to_string(&mut complaints).expect("it can be read");
     assert_eq!(complaints, "");
+}
+
+#[test]
+fn threads_can_be_said_in_a_word() {
+    let mut engine = Engine::start_with(&["--threads", "2", "--set", "Level=3"]);
+    engine.say("options get Threads");
+    assert_eq!(engine.answer(), ["Threads;int;2;1;1;64"]);
+    engine.say("exit");
+    assert_eq!(engine.end(), Some(0));
+    for wrong in ["0", "65", "many"] {
+        assert_eq!(Engine::refused(&["--threads", wrong]), Some(2), "{wrong}");
+    }
 }

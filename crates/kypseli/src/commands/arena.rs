@@ -2,31 +2,21 @@
 
 mod openings;
 mod report;
-mod umpire;
+pub(super) mod terms;
+pub(super) mod umpire;
 
 use crate::failure::Failure;
-use crate::length_of_time;
-use crate::set_of_tiles::set_of_tiles;
 use clap::{Args, ValueHint};
-use hive_arena::{
-    Contender, Contest, Duel, Fault, Heading, Journal, JournalError, Limit, OpeningLine, Played, Rival, Sprt,
-    Tally, UhpEngine, Umpire,
-};
-use hive_notation::game_type;
-use hive_rules::Expansions;
+use hive_arena::{Contest, Heading, Journal, JournalError, OpeningLine, Played, Rival, Sprt, Tally};
 use indicatif::{ProgressBar, ProgressStyle};
-use openings::Openings;
 use report::Report;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-
-/// After how many turns a game is a draw if nothing else is said.
-const MOST_TURNS: u32 = 400;
+use terms::Terms;
 
 /// Let two engines that speak the Universal Hive Protocol play each other.
 ///
@@ -41,41 +31,11 @@ pub(crate) struct Arena {
     /// What to call the two; as they call themselves if it is not said
     #[arg(long, value_name = "A,B", value_parser = two_names)]
     names: Option<[String; 2]>,
-    /// The set of tiles
-    #[arg(long, default_value = "Base+MLP", value_parser = set_of_tiles)]
-    game_type: Expansions,
     /// How many games to play
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
-    /// How long to think about each turn, such as 500ms or 1s; 1s if nothing is said
-    #[arg(long, group = "limit", value_parser = some_time)]
-    time: Option<Duration>,
-    /// How many positions to look at in each turn; our own engines understand this
-    #[arg(long, group = "limit", value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: Option<u64>,
-    /// How many turns deep to look
-    #[arg(long, group = "limit", value_parser = clap::value_parser!(u32).range(1..=64))]
-    depth: Option<u32>,
-    /// A clock for the whole game, and what each turn adds to it, such as 5m+3s
-    #[arg(long, group = "limit", value_parser = clock)]
-    clock: Option<Limit>,
-    /// After how many turns a game is a draw
-    #[arg(long, default_value_t = MOST_TURNS, value_parser = clap::value_parser!(u32).range(1..=10_000))]
-    max_turns: u32,
-    /// End a game as soon as our own player, looking at so many positions before each turn, has proved who
-    /// wins; games are played to their end if it is not said
-    #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
-    adjudicate: Option<u64>,
-    /// A file (.uhp, .pgn, .sgf) whose games are the openings, or "random" for openings by chance; if it is
-    /// not said, they come from a book of balanced ones, and by chance after its end
-    #[arg(long, value_name = "FILE|random")]
-    openings: Option<String>,
-    /// In which order the book is used, and which openings chance brings; 1 if it is not said
-    #[arg(long)]
-    seed: Option<u64>,
-    /// How many games to play at the same time; one for every two cores if it is not said
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    concurrency: Option<u16>,
+    #[command(flatten)]
+    terms: Terms,
     /// End as soon as it is clear which of two differences in Elo is nearer the truth
     #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
@@ -96,26 +56,17 @@ impl Arena {
             let message = "two engines are needed: --engine COMMAND --engine COMMAND\n";
             clap::Error::raw(clap::error::ErrorKind::WrongNumberOfValues, message).exit()
         };
-        if self.seed.is_some() && self.openings.as_ref().is_some_and(|source| source != openings::RANDOM) {
-            let message = "--seed is about openings from the book or by chance, not from a file\n";
-            clap::Error::raw(clap::error::ErrorKind::ArgumentConflict, message).exit()
-        }
-        let openings = Openings::new(self.openings.as_deref(), self.game_type, self.seed.unwrap_or(1))?;
+        let openings = self.terms.openings()?;
         let stop = Arc::new(AtomicBool::new(false));
-        end_on_interrupt(&stop)?;
+        terms::end_on_interrupt(&stop)?;
         let names = self.names(engines, &stop)?;
         let opening = |pair: u64| openings.of(pair);
-        let player = |side: Rival| {
-            let player = UhpEngine::start(&engines[side as usize], Arc::clone(&stop))?;
-            Ok::<Box<dyn Contender>, Fault>(Box::new(player))
-        };
-        let half = thread::available_parallelism().map_or(1, usize::from) / 2;
-        let prove = umpire::proving(self.adjudicate.unwrap_or_default());
-        let umpire: Option<Umpire<'_>> = self.adjudicate.map(|_| &prove as Umpire<'_>);
+        let player = |side: Rival| terms::bring_in(&engines[side as usize], &stop);
+        let prove = umpire::proving(self.terms.adjudicate.unwrap_or_default());
         let contest = Contest {
-            duel: Duel { limit: self.limit(), most_plies: self.max_turns as usize, umpire },
+            duel: self.terms.duel(&prove),
             games: self.games,
-            concurrency: self.concurrency.map_or(half, usize::from),
+            concurrency: self.terms.concurrency(),
             sprt: self.sprt,
             opening: &opening,
             player: &player,
@@ -135,38 +86,10 @@ impl Arena {
         Ok(())
     }
 
-    fn limit(&self) -> Limit {
-        let nodes = self.nodes.map(Limit::Nodes);
-        let depth = self.depth.map(Limit::Depth);
-        let time = Limit::Time(self.time.unwrap_or(Duration::from_secs(1)));
-        self.clock.or(nodes).or(depth).unwrap_or(time)
-    }
-
-    /// What is agreed, in words.
-    fn event(&self) -> String {
-        let mut event = self.limit().to_string();
-        if self.max_turns != MOST_TURNS {
-            event.push_str(&format!(", a draw after {} turns", self.max_turns));
-        }
-        if let Some(nodes) = self.adjudicate {
-            event.push_str(&format!(", adjudicated with {nodes} positions"));
-        }
-        event
-    }
-
-    /// Starts both engines once, to see that they do and to hear their names.
+    /// What to call the two.
     fn names(&self, engines: &[String; 2], stop: &Arc<AtomicBool>) -> Result<[String; 2], Failure> {
-        let mut names = Vec::new();
-        for engine in engines {
-            let player = UhpEngine::start(engine, Arc::clone(stop))
-                .map_err(|error| format!("`{engine}` cannot play: {error}"))?;
-            if !player.knows(self.game_type) {
-                let set = game_type(self.game_type);
-                return Err(format!("`{engine}` cannot play: it does not know all tiles of {set}").into());
-            }
-            names.push(player.id().to_string());
-        }
-        let names = match (&self.names, names.as_slice()) {
+        let heard = self.terms.names(engines, stop)?;
+        let names = match (&self.names, heard.as_slice()) {
             (Some(names), _) => names.clone(),
             (None, [first, second]) if first == second => [format!("{first} (1)"), format!("{second} (2)")],
             (None, [first, second]) => [first.clone(), second.clone()],
@@ -184,7 +107,7 @@ impl Arena {
         opening: &dyn Fn(u64) -> OpeningLine,
     ) -> Result<(Journal, Tally), Failure> {
         let mut tally = Tally::default();
-        let heading = Heading { names: names.clone(), engines: engines.clone(), event: self.event() };
+        let heading = Heading { names: names.clone(), engines: engines.clone(), event: self.terms.event() };
         let journal = if self.resume {
             Journal::resume(path, heading, opening).map(|(journal, scores)| {
                 scores.into_iter().for_each(|score| tally.add(score));
@@ -247,17 +170,6 @@ impl Live<'_> {
     }
 }
 
-/// The first interrupt ends the contest, the second one everything.
-fn end_on_interrupt(stop: &Arc<AtomicBool>) -> Result<(), Failure> {
-    let stop = Arc::clone(stop);
-    let handled = ctrlc::set_handler(move || {
-        if stop.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    });
-    handled.map_err(|error| format!("interrupts cannot be caught: {error}").into())
-}
-
 fn two_names(text: &str) -> Result<[String; 2], String> {
     let names = text.split_once(',').map(|(first, second)| [first.trim(), second.trim()]);
     match names {
@@ -268,18 +180,6 @@ fn two_names(text: &str) -> Result<[String; 2], String> {
         }
         _ => Err("it should be two different names with a comma between them".to_string()),
     }
-}
-
-fn some_time(text: &str) -> Result<Duration, String> {
-    match length_of_time::parse(text)? {
-        Duration::ZERO => Err("no time is too little".to_string()),
-        time => Ok(time),
-    }
-}
-
-fn clock(text: &str) -> Result<Limit, String> {
-    let (base, increment) = text.split_once('+').unwrap_or((text, "0s"));
-    Ok(Limit::Clock { base: some_time(base)?, increment: length_of_time::parse(increment)? })
 }
 
 fn sprt(text: &str) -> Result<Sprt, String> {

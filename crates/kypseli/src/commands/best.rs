@@ -3,10 +3,10 @@
 use crate::failure::Failure;
 use crate::json::{self, rounded};
 use crate::number::grouped;
-use crate::opening::OpeningChoice;
+use crate::opening::ReadingChoice;
 use crate::{games, length_of_time};
 use clap::Args;
-use hive_notation::{Reading, line_text};
+use hive_notation::line_text;
 use hive_rules::Game;
 use hive_search::{Limits, Lines, Player, Report};
 use serde::Serialize;
@@ -17,7 +17,8 @@ use std::time::Duration;
 /// Show the best turns of a position, with their scores and what is expected to follow.
 #[derive(Args)]
 pub(crate) struct Best {
-    /// A game string, a file with one game, a set of tiles, or - for standard input
+    /// A game string, a file with one game, a set of tiles, a position in one line (Base~white~wQ-bQ), or - for standard
+    /// input
     game: String,
     /// After which turn; the last one if it is not said
     #[arg(long)]
@@ -40,12 +41,8 @@ pub(crate) struct Best {
     /// The size of the player's memory, in megabytes
     #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     hash: u32,
-    /// Whether the queen may be the first tile
-    #[arg(long, value_enum, default_value = "rulebook")]
-    opening: OpeningChoice,
-    /// Take the third occurrence of a position for a draw
-    #[arg(long)]
-    repetition: bool,
+    #[command(flatten)]
+    reading: ReadingChoice,
     /// Print JSON, one object a line
     #[arg(long)]
     json: bool,
@@ -53,8 +50,7 @@ pub(crate) struct Best {
 
 impl Best {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let reading = Reading { opening: self.opening.into(), repetition: self.repetition };
-        let record = games::read_one(&self.game, reading)?;
+        let record = games::read_one(&self.game, self.reading.reading())?;
         let game = games::at_ply(&record.game, self.ply)?;
         if game.outcome().is_some() {
             return Err("the game is over: there is nothing to think about".to_string().into());

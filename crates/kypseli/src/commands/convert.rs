@@ -1,7 +1,7 @@
 //! `kypseli convert`: records from one format into another.
 
 use crate::failure::{Failure, complain};
-use crate::games::{Listing, complaint, format_of, read_file};
+use crate::games::{Listing, complaint, format_of};
 use crate::number::{grouped, plural};
 use crate::{progress, whole_file};
 use clap::{Args, ValueEnum};
@@ -71,9 +71,11 @@ impl Convert {
         if files.is_empty() && complaints.is_empty() {
             return Err(format!("{}: there are no records in this folder", self.input.display()).into());
         }
-        let mut all = match format_of(&self.output) {
-            Some(format) if !self.output.is_dir() => self.gather(&files, format)?,
-            _ => self.mirror(&files),
+        // Whatever has an ending is meant as a file, unless it is a folder already.
+        let mut all = if self.output.extension().is_some() && !self.output.is_dir() {
+            self.gather(&files, written_format(&self.output)?)?
+        } else {
+            self.mirror(&files)
         };
         all.push(Converted { complaints, ..Converted::default() });
         let games = all.iter().map(|converted| converted.games).sum();
@@ -81,9 +83,7 @@ impl Convert {
     }
 
     fn one_file(&self, input: &Path) -> Result<(), Failure> {
-        let format = format_of(&self.output).ok_or_else(|| {
-            format!("{}: its extension should say the format: .pgn, .sgf or .uhp", self.output.display())
-        })?;
+        let format = written_format(&self.output)?;
         if same_file(input, &self.output) {
             return Err(format!("{}: a file cannot be converted onto itself", input.display()).into());
         }
@@ -152,24 +152,45 @@ impl Convert {
     }
 }
 
+/// The format that an output file's ending names. A `.txt` may be read as game strings, but nobody who writes one has said
+/// what should be in it.
+fn written_format(output: &Path) -> Result<Format, Failure> {
+    let format = format_of(output).filter(|format| {
+        output.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(format.extension()))
+    });
+    format.ok_or_else(|| {
+        let path = output.display();
+        Failure::Usage(format!("{path}: its ending should say the format: .pgn, .sgf or .uhp"))
+    })
+}
+
 /// Reads a file and writes its good records as text.
 fn convert(input: &Path, format: Format) -> Converted {
     let mut converted = Converted::default();
-    let entries = match read_file(input, Reading::default()) {
-        Ok(entries) => entries,
-        Err(complaint) => {
-            converted.complaints.push(complaint);
+    let bytes = match fs::read(input) {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            converted.complaints.push(format!("{}: cannot be read: {error}", input.display()));
             return converted;
         }
     };
-    for entry in entries {
-        match entry.record {
-            Ok(record) => {
+    let from = format_of(input).unwrap_or_else(|| Format::guess(&bytes));
+    // With all variations: nothing that was written down is lost where the other format has room for it.
+    for entry in from.read_trees(&bytes, Reading::default()) {
+        match entry.tree {
+            Ok(tree) => {
+                let Some(text) = format.write_tree(&tree) else {
+                    let place = format!("{}:{}", input.display(), entry.line);
+                    converted.complaints.push(format!(
+                        "{place}: a game string has no room for the table that it begins with"
+                    ));
+                    continue;
+                };
                 if format == Format::Pgn && converted.games > 0 {
                     // For the eye: a new game begins with its tags in any case.
                     converted.text.push('\n');
                 }
-                converted.text.extend(format.write(&record));
+                converted.text.push_str(&text);
                 converted.games += 1;
             }
             Err(error) => converted.complaints.push(complaint(Some(&input.display().to_string()), &error)),

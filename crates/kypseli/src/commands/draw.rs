@@ -4,10 +4,9 @@ use crate::failure::{Failure, complain};
 use crate::outcome_text::verdict;
 use crate::{games, whole_file};
 use clap::{Args, ValueEnum};
-use hive_notation::{Diagram, Reading, Record, parse_piece};
+use hive_notation::{Diagram, HopText, PositionText, Reading, Record, parse_piece};
 use hive_picture::{Last, Options, TerminalOptions, Theme};
 use hive_rules::{Cell, CellSet, Game};
-use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -16,8 +15,8 @@ use std::time::Duration;
 /// Draw a position of a game: to the terminal, or to an SVG or PNG file.
 #[derive(Args)]
 pub(crate) struct Draw {
-    /// A game string, a file with one game, a set of tiles, a hive drawn in text (.hive), or - for
-    /// standard input
+    /// A game string, a file with one game, a set of tiles, a position in one line, a hive drawn in text (.hive), or -
+    /// for standard input
     game: String,
     /// After which turn; the last one if it is not said
     #[arg(long)]
@@ -28,6 +27,12 @@ pub(crate) struct Draw {
     /// Print the hive in the diagram language, which a .hive file holds
     #[arg(long, conflicts_with_all = ["play", "output"])]
     diagram: bool,
+    /// Print the position in one line, which every command takes as a GAME and a link may hold
+    #[arg(long, conflicts_with_all = ["play", "output", "diagram"])]
+    line: bool,
+    /// Print the position in HOP, the notation of hivegame.com, which every command takes as a GAME too
+    #[arg(long, conflicts_with_all = ["play", "output", "diagram", "line"])]
+    hop: bool,
     /// Show where this tile may go
     #[arg(long, value_name = "TILE")]
     targets: Option<String>,
@@ -88,14 +93,19 @@ fn seconds(text: &str) -> Result<f64, String> {
 
 impl Draw {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let record = match Path::new(&self.game).extension() {
-            Some(extension) if extension == "hive" => Record::of(read_diagram(&self.game)?),
-            _ => games::read_one(&self.game, Reading::default())?,
-        };
+        let record = games::read_one(&self.game, Reading::default())?;
         let game = games::at_ply(&record.game, self.ply)?;
         if self.diagram {
             let marks = self.targets(&game)?;
             write!(io::stdout(), "{}", Diagram::of(game.position()).marked(game.position(), &marks))?;
+            return Ok(());
+        }
+        if self.line {
+            writeln!(io::stdout(), "{}", PositionText::of(game.position()))?;
+            return Ok(());
+        }
+        if self.hop {
+            writeln!(io::stdout(), "{}", HopText::of(game.position()))?;
             return Ok(());
         }
         match &self.output {
@@ -201,12 +211,4 @@ impl Draw {
         }
         Ok(targets)
     }
-}
-
-/// A game that begins with a hive drawn in text.
-fn read_diagram(file: &str) -> Result<Game, Failure> {
-    let text = fs::read_to_string(file).map_err(|error| format!("{file}: cannot be read: {error}"))?;
-    let diagram: Diagram = text.parse().map_err(|error| format!("{file}: {error}"))?;
-    let position = diagram.setup.position().map_err(|error| format!("{file}: {error}"))?;
-    Ok(Game::starting_from(position))
 }

@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 /// as one turn, a finished game has no turns, and repetition plays no part.
 #[derive(Args)]
 pub(crate) struct Perft {
-    /// Where to start: a game string, a file with one game, or a set of tiles such as Base+MLP
+    /// Where to start: a game string, a file with one game, a position in one line, or a set of tiles such as Base+MLP
     #[arg(default_value = "Base")]
     game: String,
     /// How many turns deep to count

@@ -1,11 +1,12 @@
 //! `kypseli replay`: recorded games, every turn checked.
 
 use crate::failure::{Failure, complain};
-use crate::games::{self, Found, complaint};
+use crate::games::{self, complaint};
 use crate::number::{grouped, plural};
 use crate::opening::OpeningChoice;
 use crate::outcome_text::verdict;
 use clap::Args;
+use hive_index::collection::{Piece, Told, stream};
 use hive_notation::Reading;
 use std::io::{self, Write};
 
@@ -37,21 +38,46 @@ struct Totals {
     turns: u64,
 }
 
+/// What is to be said about some games, in their order.
+#[derive(Default)]
+struct Checked {
+    totals: Totals,
+    /// A line for each game that is told of, and whether it was refused.
+    lines: Vec<(bool, String)>,
+}
+
 impl Replay {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let reading = Reading { opening: self.opening.into(), repetition: self.repetition };
         let mut out = io::BufWriter::new(io::stdout().lock());
         let mut totals = Totals::default();
         let mut unread = false;
-        for argument in &self.games {
-            let haul = games::read(argument, reading);
-            for found in &haul.found {
-                self.tell(found, &mut totals, &mut out)?;
-            }
-            out.flush()?;
-            unread |= !haul.complaints.is_empty();
-            haul.complaints.iter().for_each(|complaint| complain(complaint));
-        }
+        stream(
+            games::sources(&self.games),
+            |piece| self.check(piece),
+            |told| {
+                let checked = match told {
+                    Told::Made(checked) => checked,
+                    Told::Complaint(complaint) => {
+                        unread = true;
+                        out.flush()?;
+                        complain(&complaint);
+                        return Ok::<(), Failure>(());
+                    }
+                };
+                totals.games += checked.totals.games;
+                totals.refused += checked.totals.refused;
+                totals.turns += checked.totals.turns;
+                for (refused, line) in checked.lines {
+                    if refused {
+                        out.flush()?;
+                        complain(&line);
+                    } else {
+                        writeln!(out, "{line}")?;
+                    }
+                }
+                Ok(())
+            },
+        )?;
         if totals.games > 1 {
             let Totals { games, refused, turns } = totals;
             let (games, good) = (grouped(games), grouped(games - refused));
@@ -62,21 +88,26 @@ impl Replay {
         if unread || totals.refused > 0 { Err(Failure::Reported) } else { Ok(()) }
     }
 
-    fn tell(&self, found: &Found, totals: &mut Totals, out: &mut impl Write) -> Result<(), Failure> {
-        totals.games += 1;
-        match &found.entry.record {
-            Ok(record) => {
-                totals.turns += record.turns().len() as u64;
-                if !self.quiet {
-                    writeln!(out, "{}{}", found.prefix(), verdict(record))?;
+    fn check(&self, piece: &Piece) -> Checked {
+        let reading = Reading { opening: self.opening.into(), repetition: self.repetition };
+        let mut checked = Checked::default();
+        let file = piece.file.as_deref();
+        piece.each(reading, |entry| {
+            checked.totals.games += 1;
+            match &entry.record {
+                Ok(record) => {
+                    checked.totals.turns += record.turns().len() as u64;
+                    if !self.quiet {
+                        let place = file.map_or_else(String::new, |file| format!("{file}:{}: ", entry.line));
+                        checked.lines.push((false, format!("{place}{}", verdict(record))));
+                    }
+                }
+                Err(error) => {
+                    checked.totals.refused += 1;
+                    checked.lines.push((true, complaint(file, error)));
                 }
             }
-            Err(error) => {
-                totals.refused += 1;
-                out.flush()?;
-                complain(&complaint(found.file.as_deref(), error));
-            }
-        }
-        Ok(())
+        });
+        checked
     }
 }

@@ -1,7 +1,7 @@
 //! `kypseli rules`: the rulebook in the terminal.
 
-mod page;
-mod wrap;
+pub(super) mod page;
+pub(super) mod wrap;
 
 use crate::failure::Failure;
 use clap::Args;
@@ -32,15 +32,7 @@ const NARROWEST: usize = 24;
 
 impl Rules {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let asked = match &self.lang {
-            Some(tag) => Some(Language::of_locale(tag).ok_or_else(|| {
-                format!(
-                    "`{tag}` is not a language of the rulebook: it is written in {}",
-                    Language::listed("and")
-                )
-            })?),
-            None => None,
-        };
+        let asked = self.lang.as_deref().map(language).transpose()?;
         let usual = asked.unwrap_or_else(from_environment);
         let (book, slug) = match &self.chapter {
             None => (load(usual)?, None),
@@ -58,11 +50,19 @@ impl Rules {
     }
 }
 
-fn language_help() -> String {
+pub(super) fn language_help() -> String {
     format!("The language: {}. If it is not said, that of the environment", Language::listed("or"))
 }
 
-fn load(language: Language) -> Result<Book, Failure> {
+/// The language that was asked for.
+pub(super) fn language(tag: &str) -> Result<Language, Failure> {
+    Language::of_locale(tag).ok_or_else(|| {
+        let listed = Language::listed("and");
+        format!("`{tag}` is not a language of the rulebook: it is written in {listed}").into()
+    })
+}
+
+pub(super) fn load(language: Language) -> Result<Book, Failure> {
     Ok(Book::load(language).map_err(|error| error.to_string())?)
 }
 
@@ -79,12 +79,39 @@ fn find(name: &str, usual: Language, asked: bool) -> Result<(Book, Option<&'stat
             return Ok((if asked { book } else { other }, Some(slug)));
         }
     }
-    Err(format!("there is no chapter `{name}`; `kypseli rules` lists them all").into())
+    let meant = nearest(name, &book).map(|slug| format!(" (did you mean `{slug}`?)")).unwrap_or_default();
+    Err(format!("there is no chapter `{name}`{meant}; `kypseli rules` lists them all").into())
+}
+
+/// The chapter whose name differs least from what was typed, if a slip of the finger explains the difference.
+fn nearest(name: &str, book: &Book) -> Option<&'static str> {
+    let name: Vec<char> = name.trim().to_lowercase().chars().take(40).collect();
+    let near = |slug: &&'static str| slips(&name, &slug.chars().collect::<Vec<_>>());
+    let found = book.chapters.iter().map(|chapter| chapter.slug).min_by_key(near)?;
+    (near(&found) <= 1 + name.len() / 5).then_some(found)
+}
+
+/// How many letters have to be put in, left out, replaced or exchanged with their neighbour to make one word of the other.
+fn slips(from: &[char], to: &[char]) -> usize {
+    let mut rows = vec![(0..=to.len()).collect::<Vec<usize>>()];
+    for (i, a) in from.iter().enumerate() {
+        let mut row = vec![i + 1];
+        for (j, b) in to.iter().enumerate() {
+            let replaced = rows[i][j] + usize::from(a != b);
+            let mut least = replaced.min(rows[i][j + 1] + 1).min(row[j] + 1);
+            if i > 0 && j > 0 && *a == to[j - 1] && from[i - 1] == *b {
+                least = least.min(rows[i - 1][j - 1] + 1);
+            }
+            row.push(least);
+        }
+        rows.push(row);
+    }
+    rows[from.len()][to.len()]
 }
 
 /// The language that the environment asks for, as far as we have it. The first variable that is
 /// set decides, as everywhere.
-fn from_environment() -> Language {
+pub(super) fn from_environment() -> Language {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
         .into_iter()
         .filter_map(|name| std::env::var(name).ok())

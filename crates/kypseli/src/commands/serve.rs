@@ -8,6 +8,9 @@ use std::io::{self, IsTerminal, Write};
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 /// How many threads there may be for work that takes a moment. The server bounds that work itself.
 const BLOCKING: usize = 64;
@@ -23,6 +26,21 @@ pub(crate) struct Serve {
     /// The folder for the file with all games [default: the user's folder for data]
     #[arg(long, env = "KYPSELI_DATA", value_name = "FOLDER")]
     data: Option<PathBuf>,
+    /// A database for the games instead of the file: postgres://user:password@host/name
+    #[arg(long, env = "KYPSELI_DATABASE", value_name = "URL", hide_env_values = true)]
+    database: Option<String>,
+    /// One of several nodes on the same database: how they reach each other, nats://host:4222
+    #[arg(long, env = "KYPSELI_BUS", value_name = "URL", hide_env_values = true)]
+    bus: Option<String>,
+    /// A file with credentials for the bus, as NATS has them
+    #[arg(long, env = "KYPSELI_BUS_CREDENTIALS", value_name = "FILE")]
+    bus_credentials: Option<PathBuf>,
+    /// A file with certificates that are trusted at the bus, instead of those of this machine (PEM)
+    #[arg(long, env = "KYPSELI_BUS_CERTIFICATES", value_name = "FILE")]
+    bus_certificates: Option<PathBuf>,
+    /// The name that all nodes of one cluster share [default: club]
+    #[arg(long, env = "KYPSELI_CLUSTER", value_name = "NAME")]
+    cluster: Option<String>,
     /// The address under which others reach the server, with its https://
     #[arg(long, env = "KYPSELI_PUBLIC_URL", value_name = "URL")]
     public_url: Option<String>,
@@ -38,9 +56,21 @@ pub(crate) struct Serve {
     /// A folder with the page, read anew at each request, for those who work on it
     #[arg(long, env = "KYPSELI_WEB", value_name = "FOLDER")]
     web: Option<PathBuf>,
+    /// An index of games that the analysis can be asked about, as `kypseli index` makes it
+    #[arg(long, env = "KYPSELI_EXPLORER", value_name = "FILE")]
+    explorer: Option<PathBuf>,
+    /// A server through which letters go, for those who lose their password: smtps://user:password@host
+    #[arg(long, env = "KYPSELI_SMTP", value_name = "URL", hide_env_values = true)]
+    smtp: Option<String>,
+    /// Who writes them, such as "Kypseli <hive@example.org>"
+    #[arg(long, env = "KYPSELI_MAIL_FROM", value_name = "ADDRESS")]
+    mail_from: Option<String>,
     /// How many threads think for engines, and as many for analyses [default: all but one processor]
     #[arg(long, env = "KYPSELI_ENGINE_THREADS", value_name = "N")]
     engine_threads: Option<String>,
+    /// Analyse no positions for visitors, whose own browsers can; `=false`, whatever the file says
+    #[arg(long, env = "KYPSELI_NO_ANALYSIS", value_name = "true|false", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    no_analysis: Option<String>,
     /// Logs for programs: a JSON object a line; `=false` for people, whatever the file says
     #[arg(long, env = "KYPSELI_LOG_JSON", value_name = "true|false", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     log_json: Option<String>,
@@ -85,12 +115,26 @@ impl Serve {
         let near = Settings {
             listen: self.listen,
             data: self.data,
+            database: self.database,
+            bus: self.bus,
+            bus_credentials: self.bus_credentials,
+            bus_certificates: self.bus_certificates,
+            cluster: self.cluster,
             public_url: self.public_url,
-            trust_proxy: proxies.transpose()?,
-            metrics_from: watchers.transpose()?,
+            trust_proxy: proxies.transpose().map_err(Failure::Usage)?,
+            metrics_from: watchers.transpose().map_err(Failure::Usage)?,
             web: self.web,
-            log_json: self.log_json.as_deref().map(yes_or_no).transpose()?,
-            engine_threads: self.engine_threads.as_deref().map(threads).transpose()?,
+            explorer: self.explorer,
+            smtp: self.smtp,
+            mail_from: self.mail_from,
+            log_json: yes_or_no("logs as JSON", self.log_json.as_deref()).map_err(Failure::Usage)?,
+            no_analysis: yes_or_no("no analysis", self.no_analysis.as_deref()).map_err(Failure::Usage)?,
+            engine_threads: self
+                .engine_threads
+                .as_deref()
+                .map(threads)
+                .transpose()
+                .map_err(Failure::Usage)?,
             limits: None,
         };
         let file = match self.config {
@@ -121,29 +165,37 @@ fn threads(text: &str) -> Result<usize, String> {
     text.trim().parse().map_err(|_| format!("`{text}` is no number of threads for engines"))
 }
 
-fn yes_or_no(text: &str) -> Result<bool, String> {
-    match text.trim() {
-        "true" | "1" | "yes" | "on" => Ok(true),
-        "false" | "0" | "no" | "off" | "" => Ok(false),
-        _ => Err(format!("logs as JSON: `{text}` is neither true nor false")),
+fn yes_or_no(what: &str, text: Option<&str>) -> Result<Option<bool>, String> {
+    match text.map(str::trim) {
+        None => Ok(None),
+        Some("true" | "1" | "yes" | "on") => Ok(Some(true)),
+        Some("false" | "0" | "no" | "off" | "") => Ok(Some(false)),
+        Some(text) => Err(format!("{what}: `{text}` is neither true nor false")),
     }
 }
 
 /// Logs go to standard error: lines for people, or objects for programs.
-fn logs(json: bool) {
+pub(super) fn logs(json: bool) {
     let logs = tracing_subscriber::fmt()
         .with_writer(io::stderr)
         // Colours in a file are noise.
         .with_ansi(io::stderr().is_terminal())
         .with_max_level(tracing::Level::INFO);
+    // Of the bus only what goes wrong: that it is there is no news.
+    let quiet =
+        Targets::new().with_default(tracing::Level::INFO).with_target("async_nats", tracing::Level::WARN);
     // Somebody who has set up logs before has the first word.
-    let _ = if json { logs.json().try_init() } else { logs.with_target(false).try_init() };
+    let _ = if json {
+        logs.json().finish().with(quiet).try_init()
+    } else {
+        logs.with_target(false).finish().with(quiet).try_init()
+    };
 }
 
 /// When to end: an interrupt, or the word of whoever started us. It is heard from the call on, not only once somebody
 /// waits for it.
 #[cfg(unix)]
-fn stop() -> io::Result<impl Future<Output = ()>> {
+pub(super) fn stop() -> io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
     let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
     Ok(async move {
@@ -156,7 +208,7 @@ fn stop() -> io::Result<impl Future<Output = ()>> {
 
 /// When to end: an interrupt.
 #[cfg(not(unix))]
-fn stop() -> io::Result<impl Future<Output = ()>> {
+pub(super) fn stop() -> io::Result<impl Future<Output = ()>> {
     Ok(async {
         let _ = tokio::signal::ctrl_c().await;
     })

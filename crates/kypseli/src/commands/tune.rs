@@ -3,16 +3,15 @@
 use crate::failure::Failure;
 use crate::number::grouped;
 use crate::progress;
+use crate::self_play::SelfPlay;
 use crate::set_of_tiles::set_of_tiles;
 use crate::whole_file;
 use clap::Args;
 use hive_rules::{Expansions, Ruleset};
 use hive_search::tuning::{feature_name, weights_of};
-use hive_tune::{Fit, Progress, fit, play_all, render};
+use hive_tune::{Fit, Lessons, Progress, fit, play, render, study, teach};
 use std::io::{self, Write};
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::path::{Path, PathBuf};
 
 /// Fit the weights of the evaluation to games that the player plays against itself.
 ///
@@ -27,42 +26,30 @@ pub(crate) struct Tune {
     /// How many games to play
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u32).range(10..))]
     games: u32,
-    /// How many positions to look at for each turn
-    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: u64,
-    /// Another number gives other games
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// How many games to play at once
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: u16,
+    #[command(flatten)]
+    play: SelfPlay,
     /// What to call the table
     #[arg(long, default_value = "WEIGHTS")]
     name: String,
-    /// Write the table of weights to this file
+    /// Teach the network instead of the weights: `--output` is the file that hive-search is compiled with
+    #[arg(long, requires = "output", conflicts_with = "name")]
+    network: bool,
+    /// How often the network sees each position
+    #[arg(long, default_value_t = 10, requires = "network", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    rounds: u16,
+    /// Write the table of weights, or the network, to this file
     #[arg(long, short)]
     output: Option<PathBuf>,
 }
 
 impl Tune {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let stop = Arc::new(AtomicBool::new(false));
-        let interrupted = Arc::clone(&stop);
-        // Without a handler an interrupt just ends the process: no reason not to play.
-        let _ = ctrlc::set_handler(move || interrupted.store(true, Ordering::Relaxed));
-        let bar = progress::bar(self.games.into(), "playing");
-        let games = play_all(
-            &self.game_type,
-            self.games as usize,
-            self.nodes,
-            self.seed,
-            self.threads.into(),
-            &stop,
-            || bar.inc(1),
-        );
-        bar.finish_and_clear();
+        if let (true, Some(path)) = (self.network, &self.output) {
+            return self.teach(path);
+        }
+        let games = self.play.games(&self.game_type, self.games, play);
         if games.len() < 10 {
-            return Err(Failure::Sentence("ten games at least are needed for a fit".to_string()));
+            return Err(too_few());
         }
         let bar = progress::bar(Progress::STEPS as u64, "fitting");
         let old = weights_of(Ruleset::tournament(self.game_type[0]));
@@ -75,6 +62,38 @@ impl Tune {
         }
         Ok(())
     }
+
+    /// Teaches a network with nine games of ten, and tells how well it foretells the tenth.
+    fn teach(&self, path: &Path) -> Result<(), Failure> {
+        let games = self.play.games(&self.game_type, self.games, study);
+        if games.len() < 10 {
+            return Err(too_few());
+        }
+        let [mut lessons, mut held_out] = [Lessons::default(), Lessons::default()];
+        for (i, game) in games.iter().enumerate() {
+            if i % 10 == 9 { &mut held_out } else { &mut lessons }.extend(game);
+        }
+        let bar = progress::bar(self.rounds.into(), "teaching");
+        let rounds = usize::from(self.rounds);
+        let taught = teach(&lessons, &held_out, rounds, self.play.seed, |_, _| bar.inc(1));
+        bar.finish_and_clear();
+        whole_file::write(path, &taught.bytes)?;
+        writeln!(
+            io::stdout().lock(),
+            "{} games: {} positions learnt from, {} held out\n\
+             loss in bits a position, held-out games: {:.4} by the sum, {:.4} with the network",
+            games.len(),
+            grouped(lessons.len() as u64),
+            grouped(held_out.len() as u64),
+            taught.before,
+            taught.after,
+        )?;
+        Ok(())
+    }
+}
+
+fn too_few() -> Failure {
+    Failure::Sentence("ten games at least are needed for a fit".to_string())
 }
 
 fn report(fit: &Fit, games: usize, [white, drawn, black]: [usize; 3]) -> Result<(), Failure> {

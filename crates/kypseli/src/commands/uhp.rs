@@ -11,6 +11,9 @@ pub(crate) struct Uhp {
     /// Set an option before anything is said, such as Level=3 or Threads=2
     #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
     set: Vec<(String, String)>,
+    /// How many threads think together: the same as --set Threads=N
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
+    threads: Option<u16>,
 }
 
 fn setting(text: &str) -> Result<(String, String), String> {
@@ -21,8 +24,11 @@ fn setting(text: &str) -> Result<(String, String), String> {
 impl Uhp {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let mut engine = Engine::new(io::stdout().lock(), concat!("Kypseli ", env!("CARGO_PKG_VERSION")));
+        if let Some(threads) = self.threads {
+            engine.set_option("Threads", &threads.to_string()).map_err(|error| error.to_string())?;
+        }
         for (name, value) in &self.set {
-            engine.set_option(name, value)?;
+            engine.set_option(name, value).map_err(|error| error.to_string())?;
         }
         let interrupt = engine.interrupt();
         // A viewer cancels a search with an interrupt; without a search it ends the program.

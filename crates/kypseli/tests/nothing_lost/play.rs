@@ -125,24 +125,24 @@ impl Table {
                 return self.play_again(&mut players, dice).await;
             }
             // What was offered before a kill is still on the table after it.
-            let (mover, act) = match (status.offers.draw, status.offers.takeback) {
+            let next = match (status.offers.draw, status.offers.takeback) {
                 (Some(side), _) if position.ply > 10 && dice.roll(8) == 0 => {
-                    (side.other(), Act::AcceptDraw {})
+                    Some((side.other(), Act::AcceptDraw {}))
                 }
-                (Some(side), _) => (side.other(), Act::DeclineDraw {}),
-                (None, Some(side)) if dice.roll(2) == 0 => (side.other(), Act::GrantTakeback {}),
-                (None, Some(side)) => (side.other(), Act::DeclineTakeback {}),
-                (None, None) if players.of(position.to_move).is_none() => (position.to_move, Act::Resync {}),
-                (None, None) => {
-                    // Only whoever is to move is told what may be done.
-                    let own = players.of(position.to_move).map_or(0, |socket| socket);
+                (Some(side), _) => Some((side.other(), Act::DeclineDraw {})),
+                (None, Some(side)) if dice.roll(2) == 0 => Some((side.other(), Act::GrantTakeback {})),
+                (None, Some(side)) => Some((side.other(), Act::DeclineTakeback {})),
+                // Only whoever is to move is told what may be done. Nothing may be done by whoever can only pass: that they
+                // have passed is the next message.
+                (None, None) => players.of(position.to_move).and_then(|own| {
                     let position = players.sockets[own].position().clone();
-                    (position.to_move, choose(&players, &position, dice))
-                }
+                    let free = !position.legal.is_empty();
+                    free.then(|| (position.to_move, choose(&players, &position, dice)))
+                }),
             };
-            let turn = matches!(act, Act::Turn { .. });
-            match players.of(mover) {
-                Some(socket) => self.act(&mut players, socket, act).await?,
+            let turn = matches!(next, Some((_, Act::Turn { .. })));
+            match next.and_then(|(mover, act)| Some((players.of(mover)?, act))) {
+                Some((socket, act)) => self.act(&mut players, socket, act).await?,
                 // The engine thinks.
                 None => self.wait(&mut players).await?,
             }

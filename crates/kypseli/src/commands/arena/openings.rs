@@ -7,10 +7,10 @@ use hive_notation::{Reading, game_type};
 use hive_rules::Expansions;
 
 /// What stands for openings by chance where a file could be named.
-pub(super) const RANDOM: &str = "random";
+pub(crate) const RANDOM: &str = "random";
 
 /// The openings of a contest, one for each pair of games.
-pub(super) struct Openings {
+pub(crate) struct Openings {
     list: Vec<OpeningLine>,
     /// Whether the list begins again at its end; otherwise chance takes over, for engines that
     /// always answer alike would only repeat their games.
@@ -21,7 +21,7 @@ pub(super) struct Openings {
 
 impl Openings {
     /// Those of a file, those of chance, or those of the book if nothing is said.
-    pub(super) fn new(source: Option<&str>, expansions: Expansions, seed: u64) -> Result<Openings, Failure> {
+    pub(crate) fn new(source: Option<&str>, expansions: Expansions, seed: u64) -> Result<Openings, Failure> {
         let (list, again) = match source {
             None => (OpeningLine::book(expansions, seed), false),
             Some(RANDOM) => (Vec::new(), false),
@@ -31,7 +31,7 @@ impl Openings {
     }
 
     /// The opening of a pair, counted from 1.
-    pub(super) fn of(&self, pair: u64) -> OpeningLine {
+    pub(crate) fn of(&self, pair: u64) -> OpeningLine {
         let number = pair.saturating_sub(1) as usize;
         let number = if self.again { number % self.list.len().max(1) } else { number };
         match self.list.get(number) {

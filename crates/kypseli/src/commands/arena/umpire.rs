@@ -8,7 +8,7 @@ const MEGABYTES: usize = 1;
 
 /// Who is proved to win, found by looking at so many positions. A score that says "wins" is a proof, so
 /// no game is given to the wrong side; some that are won go on for a while.
-pub(super) fn proving(nodes: u64) -> impl Fn(&Game) -> Option<Color> + Sync {
+pub(crate) fn proving(nodes: u64) -> impl Fn(&Game) -> Option<Color> + Sync {
     move |game| {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let mut plies = None;

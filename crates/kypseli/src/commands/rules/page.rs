@@ -4,14 +4,15 @@ use super::wrap::wrap;
 use hive_notation::piece_name;
 use hive_picture::TerminalOptions;
 use hive_rulebook::{
-    Block, Board, Book, Chapter, Edition, Paragraph, ParagraphKind, Path, Pick, Replay, Standing, Word,
+    Block, Board, Book, Chapter, Edition, Lesson, Paragraph, ParagraphKind, Path, Pick, Replay, Standing,
+    Word,
 };
 use hive_rules::{CellSet, Color};
 use unicode_width::UnicodeWidthStr;
 
 /// Text that grows downwards, never wider than it may be. Only a drawing may be wider: a hive
 /// cannot be wrapped.
-pub(super) struct Page<'a> {
+pub(crate) struct Page<'a> {
     book: &'a Book,
     width: usize,
     color: bool,
@@ -19,16 +20,16 @@ pub(super) struct Page<'a> {
 }
 
 impl<'a> Page<'a> {
-    pub(super) fn new(book: &'a Book, width: usize, color: bool) -> Page<'a> {
+    pub(crate) fn new(book: &'a Book, width: usize, color: bool) -> Page<'a> {
         Page { book, width, color, text: String::new() }
     }
 
-    pub(super) fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         &self.text
     }
 
     /// The list of the chapters.
-    pub(super) fn contents(&mut self) {
+    pub(crate) fn contents(&mut self) {
         self.title(self.say(Word::Chapters));
         let widest = self.book.chapters.iter().map(|chapter| chapter.slug.len()).max().unwrap_or(0);
         for chapter in &self.book.chapters {
@@ -40,7 +41,7 @@ impl<'a> Page<'a> {
     }
 
     /// The list of the chapters, and all of them.
-    pub(super) fn whole_book(&mut self) {
+    pub(crate) fn whole_book(&mut self) {
         self.contents();
         for chapter in &self.book.chapters {
             self.text.push('\n');
@@ -48,7 +49,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    pub(super) fn chapter(&mut self, chapter: &Chapter) {
+    pub(crate) fn chapter(&mut self, chapter: &Chapter) {
         self.title(&chapter.title);
         for (i, block) in chapter.blocks.iter().enumerate() {
             if i > 0 {
@@ -59,7 +60,26 @@ impl<'a> Page<'a> {
                 Block::Board { board, caption } => self.board(board, &caption.plain()),
                 Block::Replay(replay) => self.replay(replay),
                 Block::Editions => self.editions(),
+                Block::Tiles => self.tiles(),
             }
+        }
+    }
+
+    /// A lesson: what it teaches, on a board; then its task, its hive and what else is said about it.
+    pub(crate) fn lesson(&mut self, lesson: &Lesson, hive: &str, texts: &[String]) {
+        self.title(&lesson.title);
+        self.wrapped(&lesson.teach.plain(), "", "");
+        self.text.push('\n');
+        if let Some((board, caption)) = self.book.board(lesson.shows) {
+            self.board(board, &caption.plain());
+            self.text += "\n--\n\n";
+        }
+        self.wrapped(&lesson.task.plain(), "", "");
+        self.text.push('\n');
+        self.drawing(hive);
+        for text in texts {
+            self.wrapped(text, "", "");
+            self.text.push('\n');
         }
     }
 
@@ -68,6 +88,17 @@ impl<'a> Page<'a> {
         let mut drawn = false;
         for (i, step) in replay.steps.iter().enumerate() {
             if drawn {
+                self.text.push('\n');
+            }
+            if let Some(question) = &step.question {
+                // It may have been drawn just now.
+                match drawn {
+                    true => self.wrapped(&question.plain(), "", ""),
+                    false => {
+                        self.text.push('\n');
+                        self.board(&replay.board(i), &question.plain());
+                    }
+                }
                 self.text.push('\n');
             }
             let kind = ParagraphKind::Item(Some(i as u64 + 1));
@@ -80,7 +111,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    pub(super) fn editions_page(&mut self) {
+    pub(crate) fn editions_page(&mut self) {
         self.title(self.say(Word::Editions));
         self.editions();
     }
@@ -202,6 +233,14 @@ impl<'a> Page<'a> {
             }
         };
         Some(sentence.replace("{n}", &cells.len().to_string()))
+    }
+
+    /// The insects of the base set with their letters and numbers.
+    fn tiles(&mut self) {
+        for (bug, count) in hive_rulebook::base_set() {
+            let name = self.book.words.insect(bug);
+            self.wrapped(&format!("{}  {name} × {count}", bug.letter()), "    ", "       ");
+        }
     }
 
     fn editions(&mut self) {

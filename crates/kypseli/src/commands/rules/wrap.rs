@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 
 /// Breaks a text into lines of at most this many columns. Only a word that is wider stands out.
 /// Japanese letters are two columns wide and may be broken between, but no line begins with a full stop.
-pub(super) fn wrap(text: &str, width: usize) -> Vec<&str> {
+pub(crate) fn wrap(text: &str, width: usize) -> Vec<&str> {
     let mut lines = Vec::new();
     let (mut start, mut fits) = (0, 0);
     for (at, opportunity) in linebreaks(text) {

@@ -1,0 +1,61 @@
+//! `kypseli solve`, `review`, and positions in one line.
+#![allow(clippy::unwrap_used)]
+
+use assert_cmd::Command;
+
+/// White closes the ring with the ant.
+const WON: &str = "Base~white~1-wA1-bS1_wS1-bQ-bA1_wB1_wQ-wA2";
+
+fn kypseli(arguments: &[&str]) -> (bool, String, String) {
+    let output = Command::cargo_bin("kypseli").unwrap().args(arguments).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.success(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn a_win_is_found_and_its_tree_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("win.pgn");
+    let (good, out, _) = kypseli(&["solve", WON, "-o", file.to_str().unwrap()]);
+    assert!(good && out.starts_with("White wins in 1: w"), "{out}");
+    let pgn = std::fs::read_to_string(&file).unwrap();
+    assert!(pgn.contains("[Position \"Base~white~") && pgn.contains("1. w"), "{pgn}");
+    let (_, json, _) = kypseli(&["solve", WON, "--json"]);
+    let found: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((found["answer"].as_str(), found["turns"].as_u64()), (Some("win"), Some(1)));
+}
+
+#[test]
+fn positions_are_games_and_what_is_wrong_with_them_is_said() {
+    assert!(kypseli(&["perft", WON, "--depth", "1"]).0);
+    assert!(kypseli(&["draw", WON]).0);
+    assert_eq!(kypseli(&["draw", WON, "--line"]).1.trim(), WON);
+    let (good, _, error) = kypseli(&["best", "Base~white~wQ-1-bQ"]);
+    assert!(!good && error == "kypseli: bQ does not touch the rest of the hive\n", "{error}");
+    let (good, _, error) = kypseli(&["draw", "Base~white~wQ-bA1-bA2-bA3-bS1"]);
+    assert!(good && error.starts_with("no game can reach this: Black"), "{error}");
+}
+
+#[test]
+fn a_game_is_reviewed_in_any_language_and_form() {
+    let game = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/game.pgn");
+    let folder = tempfile::tempdir().unwrap();
+    for (lang, word) in [("en", "Accuracy"), ("ru", "Точность"), ("el", "Ακρίβεια"), ("ja", "精度")]
+    {
+        let html = folder.path().join("review.html");
+        let arguments = ["review", game, "--nodes", "300", "--lang", lang, "-o", html.to_str().unwrap()];
+        let (good, out, error) = kypseli(&arguments);
+        assert!(good && out.contains(word) && !out.contains("review."), "{out}{error}");
+        let page = std::fs::read_to_string(&html).unwrap();
+        assert!(page.contains(word) && page.contains("<svg class=\"graph\"") && !page.contains("http-equiv"));
+    }
+    let pgn = folder.path().join("review.pgn");
+    assert!(kypseli(&["review", game, "--nodes", "300", "-o", pgn.to_str().unwrap()]).0);
+    assert!(kypseli(&["replay", "-q", pgn.to_str().unwrap()]).0, "an annotated game is a game");
+    assert!(std::fs::read_to_string(&pgn).unwrap().contains("[%eval "));
+    let (good, _, error) = kypseli(&["review", game, "-o", "review.doc"]);
+    assert!(
+        !good && error == "kypseli: review.doc: its extension should be .html, .pgn or .sgf\n",
+        "{error}"
+    );
+}

@@ -1,0 +1,126 @@
+//! Collections: replayed piece by piece, indexed, and asked about positions.
+#![allow(clippy::unwrap_used)]
+
+use assert_cmd::Command;
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+
+fn kypseli(arguments: &[&str], folder: &Path) -> (bool, String, String) {
+    let output = Command::cargo_bin("kypseli").unwrap().args(arguments).current_dir(folder).output().unwrap();
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+    (output.status.success(), text(&output.stdout), text(&output.stderr))
+}
+
+/// So many games, of which every hundredth is wrong in its second turn; more than one piece of each format.
+fn collection(games: usize, pgn: bool) -> String {
+    let turn = |i: usize| if i % 100 == 99 { "bS2 wS1-" } else { "bS1 wS1-" };
+    let game = |i: usize| {
+        if pgn {
+            let result = if i.is_multiple_of(3) { "1-0" } else { "0-1" };
+            format!(
+                "[GameType \"Base\"]\n[White \"Ann\"]\n[Black \"Player {}\"]\n[Date \"{}.05.01\"]\n\n1. wS1\n2. {}\n\n{result}\n\n",
+                i % 7,
+                2000 + i % 20,
+                turn(i)
+            )
+        } else {
+            format!("Base;InProgress;White[2];wS1;{}\n", turn(i))
+        }
+    };
+    (0..games).map(game).collect()
+}
+
+#[test]
+fn a_long_collection_is_told_of_in_its_order() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, pgn, lines) in [("long.uhp", false, 1), ("long.pgn", true, 10)] {
+        fs::write(folder.path().join(name), collection(20_000, pgn)).unwrap();
+        let (good, out, err) = kypseli(&["replay", name], folder.path());
+        assert!(!good, "some are wrong");
+        let told: Vec<&str> = out.lines().collect();
+        assert_eq!(told.len(), 19_801, "{name}");
+        assert_eq!(told[19_800], "20,000 games: 19,800 good, 200 refused; 39,600 turns");
+        assert_eq!(
+            told[0],
+            format!(
+                "{name}:1: White to move, 2 turns{}",
+                if pgn { " (recorded: White wins, off the table)" } else { "" }
+            )
+        );
+        let refused: Vec<&str> = err.lines().collect();
+        assert_eq!(refused.len(), 200);
+        for (i, line) in refused.iter().enumerate() {
+            let at = (100 * i + 99) * lines + if pgn { 7 } else { 1 };
+            assert!(line.starts_with(&format!("{name}:{at}: ply 2, ")), "{line}");
+        }
+    }
+}
+
+#[test]
+fn an_index_is_made_and_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("games.pgn"), collection(300, true)).unwrap();
+    let (good, out, err) = kypseli(&["index", "games.pgn", "Base", "-o", "games.index"], folder.path());
+    assert!(!good, "three games are wrong, and that is told");
+    assert!(out.starts_with("298 games, 892 positions in them; "), "{out}");
+    assert!(out.contains("3 games left out: their turns are wrong"), "{out}");
+    assert_eq!(err.lines().count(), 3, "{err}");
+    let ask = |more: &[&str]| {
+        let arguments =
+            [&["explore", "games.index", "Base;InProgress;Black[1];wS1", "--json"], more].concat();
+        let (good, out, err) = kypseli(&arguments, folder.path());
+        assert!(good, "{err}");
+        serde_json::from_str::<Value>(&out).unwrap()
+    };
+    let all = ask(&[]);
+    assert_eq!(all["tally"]["games"], 297);
+    assert_eq!((&all["tally"]["white"], &all["tally"]["black"]), (&99.into(), &198.into()));
+    assert_eq!(all["turns"][0]["turn"], "bS1 wS1-");
+    assert_eq!(all["turns"][0]["tally"]["games"], 297);
+    assert_eq!(all["games"].as_array().unwrap().len(), 20);
+    assert_eq!(ask(&["--player", "player 3"])["tally"]["games"], 42);
+    assert_eq!(ask(&["--player", "player 3", "--color", "white"])["tally"]["games"], 0);
+    assert_eq!(ask(&["--result", "white"])["tally"]["games"], 99);
+    assert_eq!(ask(&["--since", "2010", "--until", "2010-06"])["tally"]["games"], 15);
+    assert_eq!(ask(&["--set", "Base+MLP"])["tally"]["games"], 0);
+    let strings = ask(&["--games"]);
+    assert_eq!(strings["games"][0]["game_string"], "Base;InProgress;White[2];wS1;bS1 wS1-");
+    let (good, told, _) = kypseli(&["explore", "games.index", "Base;InProgress;Black[1];wS1"], folder.path());
+    assert!(
+        good && told.starts_with("297 games came to this position  White 33 %, drawn 0 %, Black 67 %\n"),
+        "{told}"
+    );
+}
+
+#[test]
+fn what_is_no_index_is_refused_in_a_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    kypseli(&["index", "Base", "-o", "one.index"], folder.path());
+    let whole = fs::read(folder.path().join("one.index")).unwrap();
+    fs::write(folder.path().join("half.index"), &whole[..whole.len() / 2]).unwrap();
+    fs::write(folder.path().join("text.index"), "Base\n").unwrap();
+    for (file, sentence) in [
+        ("half.index", "kypseli: half.index: this index is cut short: "),
+        ("text.index", "kypseli: text.index: this is not an index of games\n"),
+        ("none.index", "kypseli: none.index: cannot be read or written: "),
+    ] {
+        let (good, out, err) = kypseli(&["explore", file, "Base"], folder.path());
+        assert!(!good && out.is_empty() && err.starts_with(sentence) && err.lines().count() == 1, "{err}");
+    }
+    let (good, _, err) = kypseli(&["index", "Base", "-o", "nowhere/one.index"], folder.path());
+    assert!(!good && err.starts_with("kypseli: nowhere/one.index: cannot be read or written: "), "{err}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3, "nothing else lies about");
+}
+
+/// A position in HOP is a GAME like others.
+#[test]
+fn hop_is_read_and_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let (good, out, _) = kypseli(&["draw", "--line", "base,QA-a,w"], folder.path());
+    assert_eq!((good, out.as_str()), (true, "Base~white~wQ-wA1_1-bA1\n"));
+    let (good, out, _) = kypseli(&["draw", "--hop", "base,QA-a,w"], folder.path());
+    assert_eq!((good, out.as_str()), (true, "base,A+a1-Q,w\n"));
+    let (good, _, err) = kypseli(&["draw", "base,QX,w"], folder.path());
+    assert_eq!((good, err.as_str()), (false, "kypseli: sign 2: `X` means nothing here\n"));
+}
