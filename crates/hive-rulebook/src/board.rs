@@ -20,6 +20,10 @@
 //! cells it may go to, and `targets` says how many there are. Each `path` is a turn to be shown step by
 //! step, each `refuse` one to be refused, with the [name](hive_rules::Refusal::name) of the reason.
 //! `standing` says how the game stands, if it is over.
+//!
+//! What a chapter about strategy claims of a position stands there as well, so that a test can ask the player: `best` is
+//! a turn that nothing beats by much, `wins 2` one with which the side to move wins with so many turns of its own,
+//! itself included, whatever the other side does, and `loses 1` one after which the other side does that.
 
 use crate::entries::Entries;
 use crate::{BookError, Standing};
@@ -44,6 +48,21 @@ pub struct Board {
     pub refused: Vec<Attempt>,
     /// How the rulebook says that the game stands, if it is over.
     pub standing: Option<Standing>,
+    /// Turns that the rulebook praises. The tests ask the player about them.
+    pub praised: Vec<Turn>,
+    /// Turns with which, as the rulebook says, the side to move wins by force. The tests prove it.
+    pub winning: Vec<Forced>,
+    /// Turns after which, as the rulebook says, the other side wins by force. The tests prove it.
+    pub losing: Vec<Forced>,
+}
+
+/// A turn that decides the game, and how soon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Forced {
+    /// The turn.
+    pub turn: Turn,
+    /// How many turns the winner needs from this position on, at most.
+    pub turns: usize,
 }
 
 /// What is picked up on a board.
@@ -98,8 +117,18 @@ impl Board {
 
     /// A board with nothing to be seen on it but the hive.
     pub(crate) fn bare(id: &'static str, game: Game) -> Board {
-        let (paths, refused) = (Vec::new(), Vec::new());
-        Board { id, game, pick: None, targets: CellSet::EMPTY, paths, refused, standing: None }
+        Board {
+            id,
+            game,
+            pick: None,
+            targets: CellSet::EMPTY,
+            paths: Vec::new(),
+            refused: Vec::new(),
+            standing: None,
+            praised: Vec::new(),
+            winning: Vec::new(),
+            losing: Vec::new(),
+        }
     }
 
     pub(crate) fn read(id: &'static str, text: &str) -> Result<Board, BookError> {
@@ -112,6 +141,9 @@ impl Board {
         let refused = entries.take_all("refuse", |text| attempt(position, text))?;
         let standing = entries.take("standing", str::parse)?;
         let stated = entries.take("targets", str::parse::<usize>)?;
+        let praised = entries.take_all("best", |text| turn(position, text))?;
+        let winning = entries.take_all("wins", |text| forced(position, text))?;
+        let losing = entries.take_all("loses", |text| forced(position, text))?;
         entries.finish()?;
         let marked = (pick.is_some()).then_some(targets.len());
         if marked != stated {
@@ -120,7 +152,7 @@ impl Board {
                 format!("{marked:?} cells are marked, but stated are {stated:?}"),
             ));
         }
-        Ok(Board { id, game, pick, targets, paths, refused, standing })
+        Ok(Board { id, game, pick, targets, paths, refused, standing, praised, winning, losing })
     }
 }
 
@@ -189,6 +221,12 @@ fn path(position: &Position, text: &str) -> Result<Path, String> {
         return Err("nothing moves".to_string());
     }
     Ok(Path { turn, cells })
+}
+
+/// `2 wB1 bQ`: how many turns the winner needs, and the turn.
+fn forced(position: &Position, text: &str) -> Result<Forced, String> {
+    let (turns, text) = text.split_once(' ').ok_or("the turn is missing")?;
+    Ok(Forced { turn: turn(position, text)?, turns: turns.parse().map_err(said)? })
 }
 
 /// `wQ bA1- gate`: a turn in text, and why it is refused.

@@ -3,7 +3,7 @@
 use crate::entries::Entries;
 use crate::lesson::Words;
 use crate::vocabulary::insect_key;
-use crate::{BookError, Chapter, Language, Lesson, Vocabulary, library};
+use crate::{Board, BookError, Chapter, Language, Lesson, Prose, Vocabulary, library};
 
 /// The whole rulebook in one language.
 #[derive(Clone, Debug)]
@@ -51,6 +51,11 @@ impl Book {
         let called = |chapter: &&Chapter| chapter.slug == name || chapter.title.to_lowercase() == name;
         let insect = || self.words.insect_named(&name).and_then(|bug| self.chapter(insect_key(bug)));
         self.chapters.iter().find(called).or_else(insect)
+    }
+
+    /// The board with this name, as some chapter shows it, with what is written below it.
+    pub fn board(&self, id: &str) -> Option<(&Board, &Prose)> {
+        self.chapters.iter().flat_map(Chapter::boards).find(|(board, _)| board.id == id)
     }
 
     /// The lesson with this name.

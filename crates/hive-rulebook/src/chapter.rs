@@ -1,7 +1,8 @@
 //! A chapter: text with boards in between.
 //!
 //! A chapter is Markdown. Its first line is the title. A board stands in a fence, which names it and
-//! holds its caption; the editions stand in a fence without one, a [game](crate::Replay) in one with its comments:
+//! holds its caption; the editions and the tiles of the base set stand in fences without one, a [game](crate::Replay) in
+//! one with its comments:
 //!
 //! ~~~text
 //! ```board spider-four
@@ -14,6 +15,7 @@
 
 use crate::board::Board;
 use crate::{BookError, Prose, Replay, library};
+use hive_rules::{Bug, Expansions, Ruleset};
 
 /// A chapter in one language.
 #[derive(Clone, Debug)]
@@ -42,6 +44,18 @@ pub enum Block {
     Replay(Box<Replay>),
     /// The list of the [editions](crate::Edition::ALL).
     Editions,
+    /// The tiles of one player in the base set, with their numbers: [`base_set`].
+    Tiles,
+}
+
+/// The insects of one player in the base set, with their numbers.
+///
+/// ```
+/// assert_eq!(hive_rulebook::base_set().map(|(_, count)| count).sum::<u8>(), 11);
+/// ```
+pub fn base_set() -> impl Iterator<Item = (Bug, u8)> {
+    let base = Ruleset::rulebook(Expansions::NONE);
+    Bug::ALL.into_iter().filter(move |&bug| base.has(bug)).map(|bug| (bug, bug.copies()))
 }
 
 impl Chapter {
@@ -49,7 +63,7 @@ impl Chapter {
     pub fn boards(&self) -> impl Iterator<Item = (&Board, &Prose)> {
         self.blocks.iter().filter_map(|block| match block {
             Block::Board { board, caption } => Some((&**board, caption)),
-            Block::Prose(_) | Block::Replay(_) | Block::Editions => None,
+            Block::Prose(_) | Block::Replay(_) | Block::Editions | Block::Tiles => None,
         })
     }
 
@@ -57,7 +71,7 @@ impl Chapter {
     pub fn replays(&self) -> impl Iterator<Item = &Replay> {
         self.blocks.iter().filter_map(|block| match block {
             Block::Replay(replay) => Some(&**replay),
-            Block::Prose(_) | Block::Board { .. } | Block::Editions => None,
+            Block::Prose(_) | Block::Board { .. } | Block::Editions | Block::Tiles => None,
         })
     }
 
@@ -86,9 +100,9 @@ impl Chapter {
     }
 }
 
-/// Whether a fence is a board, a game or the editions, and not just a piece of text.
+/// Whether a fence is a board, a game, the editions or the tiles, and not just a piece of text.
 fn is_ours(info: &str) -> bool {
-    matches!(info.split(' ').next(), Some("board" | "replay" | "editions"))
+    matches!(info.split(' ').next(), Some("board" | "replay" | "editions" | "tiles"))
 }
 
 fn push_prose(blocks: &mut Vec<Block>, text: &mut String) {
@@ -102,7 +116,9 @@ fn block(file: &str, info: &str, body: &[&str]) -> Result<Block, BookError> {
     if let Some(name) = info.strip_prefix("replay ") {
         return Ok(Block::Replay(Box::new(Replay::read(file, name, body)?)));
     }
-    let Some(id) = info.strip_prefix("board ") else { return Ok(Block::Editions) };
+    let Some(id) = info.strip_prefix("board ") else {
+        return Ok(if info == "tiles" { Block::Tiles } else { Block::Editions });
+    };
     let (id, text) =
         library::board(id).ok_or_else(|| BookError::new(file, format!("there is no board `{id}`")))?;
     let caption = Prose::new(&body.join("\n"));

@@ -62,6 +62,25 @@ impl Language {
         locale.split(['_', '-', '.', '@']).next()?.parse().ok()
     }
 
+    /// The form of a sentence about so many, as the catalogues name it.
+    ///
+    /// ```
+    /// use hive_rulebook::Language;
+    /// assert_eq!([1, 3, 11, 21].map(|n| Language::Russian.plural(n)), ["one", "few", "many", "one"]);
+    /// assert_eq!(Language::Greek.plural(1), "one");
+    /// assert_eq!(Language::Japanese.plural(1), "other");
+    /// ```
+    pub const fn plural(self, n: u64) -> &'static str {
+        match (self, n % 10, n % 100) {
+            (Language::Japanese, ..) => "other",
+            (Language::Russian, 1, tens) if tens != 11 => "one",
+            (Language::Russian, 2..=4, 0..=11 | 15..=99) => "few",
+            (Language::Russian, ..) => "many",
+            (Language::English | Language::Greek, ..) if n == 1 => "one",
+            (Language::English | Language::Greek, ..) => "other",
+        }
+    }
+
     /// The letters of all, as a sentence lists them: `en, ru, el and ja` with the word `and`.
     pub fn listed(and: &str) -> String {
         let tags = Language::ALL.map(Language::tag);

@@ -4,20 +4,21 @@
 //!
 //! ```text
 //! chapter: ant
+//! shows: one-gap-left
 //! goal: win
 //! solution: wA1 bQ-
 //! ---
 //! (a drawing)
 //! ```
 //!
-//! The goals are `go TILE` and `go any` (to the marked cells), `reach TILE` and `place` (the marked
+//! `shows` is a board of some chapter, the example that goes with what the lesson teaches. The goals are `go TILE` and `go any` (to the marked cells), `reach TILE` and `place` (the marked
 //! cells, all of them), `pinned COLOUR`, `movers`, `win`, `draw`, `free TILE`, `hold TILE`, `defend`,
 //! `pass` and `judge`. Each `solution` line is a right answer, all together are all of them: turns,
 //! tiles, `yes` or `no`, a standing. Where the marks are the answer, there is none.
 
 use crate::board::{tile, turn};
 use crate::entries::Entries;
-use crate::{Answer, BookError, Exercise, Goal, Prose, Standing, Verdict};
+use crate::{Answer, BookError, Exercise, Goal, Prose, Standing, Verdict, library};
 use hive_rules::{CellSet, Color, Piece, PieceSet, Position};
 
 /// A lesson in one language.
@@ -27,12 +28,16 @@ pub struct Lesson {
     pub id: &'static str,
     /// The [slug](crate::Chapter::slug) of the chapter that it belongs to.
     pub chapter: &'static str,
+    /// The name of the [board](crate::Board::id) that goes with what it teaches.
+    pub shows: &'static str,
     /// The position, and what is asked for.
     pub exercise: Exercise,
     /// The right answers as the lesson states them. The tests hold them against the rules.
     pub stated: Vec<Answer>,
     /// A few words above it.
     pub title: String,
+    /// What one has to know for it, in a sentence.
+    pub teach: Prose,
     /// What is to be done.
     pub task: Prose,
     /// A help for those who ask.
@@ -63,6 +68,7 @@ impl Lesson {
 /// The words of a lesson.
 pub(crate) struct Words {
     title: String,
+    teach: Prose,
     task: Prose,
     hint: Prose,
     wrong: Prose,
@@ -73,6 +79,7 @@ impl Words {
     pub(crate) fn read(mut entries: Entries<'_>) -> Result<Words, BookError> {
         let words = Words {
             title: entries.need_text("title")?,
+            teach: Prose::new(&entries.need_text("teach")?),
             task: Prose::new(&entries.need_text("task")?),
             hint: Prose::new(&entries.need_text("hint")?),
             wrong: Prose::new(&entries.need_text("wrong")?),
@@ -94,6 +101,8 @@ impl Lesson {
         let chapter = entries.need("chapter", |slug| {
             chapters.iter().copied().find(|&known| known == slug).ok_or("there is no such chapter")
         })?;
+        let shows = entries
+            .need("shows", |board| library::board(board).map(|(id, _)| id).ok_or("there is no such board"))?;
         let mut stated =
             entries.take_all("solution", |text| answer(&exercise.goal, exercise.position(), text))?;
         entries.finish()?;
@@ -104,8 +113,8 @@ impl Lesson {
             }
             _ => {}
         }
-        let Words { title, task, hint, wrong, right } = words;
-        Ok(Lesson { id, chapter, exercise, stated, title, task, hint, wrong, right })
+        let Words { title, teach, task, hint, wrong, right } = words;
+        Ok(Lesson { id, chapter, shows, exercise, stated, title, teach, task, hint, wrong, right })
     }
 }
 

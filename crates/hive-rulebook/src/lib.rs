@@ -38,9 +38,9 @@ mod prose;
 mod replay;
 mod vocabulary;
 
-pub use board::{Attempt, Board, Path, Pick};
+pub use board::{Attempt, Board, Forced, Path, Pick};
 pub use book::Book;
-pub use chapter::{Block, Chapter};
+pub use chapter::{Block, Chapter, base_set};
 pub use edition::Edition;
 pub use error::BookError;
 pub use exercise::Exercise;

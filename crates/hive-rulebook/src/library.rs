@@ -35,9 +35,10 @@ macro_rules! files {
 }
 
 static CHAPTERS: &[(&str, Texts)] = &chapters![
-    "aim" "setup" "editions" "placing" "fourth-turn" "one-hive" "freedom"
-    "queen" "spider" "beetle" "grasshopper" "ant" "ladybug" "mosquito"
-    "passing" "draws" "pillbug" "tournament" "notation" "first-game"
+    "aim" "setup" "placing" "moving" "fourth-turn" "one-hive" "freedom"
+    "queen" "spider" "beetle" "grasshopper" "ant" "first-game" "passing" "draws"
+    "openings" "pins" "beetle-attack" "tempo" "room" "free-ants" "worth" "mistakes"
+    "mosquito" "ladybug" "pillbug" "expansions" "height" "editions" "tournament" "notation" "glossary"
 ];
 
 static LESSON_WORDS: Texts = in_all_languages!("lessons.md");
@@ -45,20 +46,24 @@ static LESSON_WORDS: Texts = in_all_languages!("lessons.md");
 static WORDS: Texts = in_all_languages!("words.txt");
 
 static BOARDS: &[(&str, &str)] = &files!("boards", ".board", [
-    "ant-eleven" "ant-splits" "beetle-at-gate" "beetle-covers" "beetle-four" "beetle-into-hole" "black-first" "both-queens"
-    "gate-at-height" "gate-out" "grasshopper-three" "hole-filled" "ladybug-ten" "mosquito-on-top"
-    "mosquito-six" "mosquitoes-alone" "no-queen-no-move" "notation" "nothing-to-do" "one-gap-left"
-    "one-stack-is-no-gate" "pillbug-throws" "pillbug-waits" "placing-cells" "queen-due" "queen-four"
-    "queen-splits-and-joins" "queen-surrounded" "spider-four" "stack-colour" "tournament-first"
+    "ant-eleven" "ant-pinned" "ant-splits" "bay" "beetle-at-gate" "beetle-climbs" "beetle-covers" "beetle-drops"
+    "beetle-four" "beetle-into-hole" "black-first" "both-queens" "break-the-pin" "fifth-neighbour" "first-ant"
+    "gate-at-height" "gate-in" "gate-out" "grasshopper-into-hole" "grasshopper-three" "hole-filled" "ladybug-crosses"
+    "ladybug-into-hole" "ladybug-ten" "last-free-ant" "late-grasshopper" "mosquito-beside-stack" "mosquito-borrows"
+    "mosquito-on-top" "mosquito-six" "mosquitoes-alone" "no-queen-no-move" "no-room" "notation" "nothing-to-do"
+    "one-gap-left" "one-stack-is-no-gate" "pillbug-saves" "pillbug-throws" "pillbug-throws-the-beetle" "pillbug-waits"
+    "pin-their-ant" "placing-cells" "queen-due" "queen-escapes" "queen-four" "queen-second" "queen-splits-and-joins"
+    "queen-surrounded" "spider-four" "stack-colour" "tempo-black" "tempo-white" "touch-lost" "tournament-first"
 ]);
 
 static LESSONS: &[(&str, &str)] = &files!("lessons", ".lesson", [
     "who-won" "touch" "where-to-place" "fill-the-hole" "queen-due" "pinned-tile" "pinned-in-a-ring"
     "narrow-gap" "queen-step" "spider-first-walk" "spider-pocket" "beetle-on-the-queen"
-    "beetle-into-the-hole" "uncover-the-queen" "gate-at-height" "grasshopper-jumps" "grasshopper-wins"
+    "beetle-into-the-hole" "uncover-the-queen" "grasshopper-jumps" "grasshopper-wins"
     "free-the-queen" "ant-everywhere" "ant-pins" "ant-closes-the-ring" "who-can-move" "stop-the-ring"
-    "ladybug-drops" "ladybug-wins" "mosquito-copies" "mosquito-on-top" "mosquito-wins" "must-you-pass"
-    "no-pass-yet" "half-a-point" "throw-the-queen" "throw-and-win" "tournament-first" "read-a-move"
+    "must-you-pass" "no-pass-yet" "half-a-point" "mosquito-copies" "mosquito-on-top" "mosquito-wins"
+    "ladybug-drops" "ladybug-wins" "throw-the-queen" "throw-and-win" "gate-at-height"
+    "tournament-first" "read-a-move"
 ]);
 
 static GAMES: &[(&str, &str)] = &files!("games", ".uhp", ["first"]);

@@ -45,12 +45,24 @@ impl Prose {
     }
 
     /// The text as HTML. `link` is given the slug of each chapter that the text refers to, and says
-    /// where it is.
+    /// where it is. A link within the chapter, such as `[**Tempo.**](#tempo)`, is the place that `glossary.md#tempo`
+    /// leads to.
     pub fn html(&self, link: impl Fn(&str) -> String) -> String {
+        // Links have no links in them, so one flag is enough.
+        let mut is_place = false;
         let events = self.events().map(|event| match event {
+            Event::Start(Tag::Link { dest_url, .. }) if dest_url.starts_with('#') => {
+                is_place = true;
+                Event::InlineHtml(format!("<span id=\"{}\">", &dest_url[1..]).into())
+            }
+            Event::End(TagEnd::Link) if is_place => {
+                is_place = false;
+                Event::InlineHtml("</span>".into())
+            }
             Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
                 let dest_url = match slug(&dest_url) {
-                    Some(slug) => CowStr::from(link(slug)),
+                    Some((slug, "")) => CowStr::from(link(slug)),
+                    Some((slug, place)) => CowStr::from(format!("{}#{place}", link(slug))),
                     None => dest_url,
                 };
                 Event::Start(Tag::Link { link_type, dest_url, title, id })
@@ -90,9 +102,11 @@ impl Prose {
     }
 }
 
-/// The slug of the chapter that a link leads to: `spider.md`.
-pub(crate) fn slug(link: &str) -> Option<&str> {
-    link.strip_suffix(".md").filter(|slug| !slug.contains('/'))
+/// The slug of the chapter that a link leads to, and the place in it if there is one: `spider.md`, `glossary.md#tempo`.
+fn slug(link: &str) -> Option<(&str, &str)> {
+    let (file, place) = link.split_once('#').unwrap_or((link, ""));
+    let slug = file.strip_suffix(".md").filter(|slug| !slug.contains('/'))?;
+    Some((slug, place))
 }
 
 /// Paragraphs while they are being gathered.

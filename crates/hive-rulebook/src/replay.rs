@@ -2,11 +2,12 @@
 //!
 //! In a chapter it stands in a fence that names a game of `rulebook/games`. Each turn is an entry with its number,
 //! the turn itself and a comment. A line that begins with `>` is a remark about the hive as it then stands: where the
-//! game cannot be stepped through, the hive is drawn there.
+//! game cannot be stepped through, the hive is drawn there. A line that begins with `?` asks the reader for the next turn.
 //!
 //! ~~~text
 //! ```replay first
 //! 1. `wS1` White begins with a spider.
+//! ? Black to move. What would you do?
 //! 2. `bG1 wS1-` Black answers with a grasshopper.
 //! > The first two tiles touch.
 //! ```
@@ -37,6 +38,8 @@ pub struct Step {
     pub comment: Prose,
     /// A remark about the hive after it.
     pub remark: Option<Prose>,
+    /// What the reader is asked before it.
+    pub question: Option<Prose>,
 }
 
 impl Replay {
@@ -81,16 +84,43 @@ impl Replay {
     }
 }
 
+/// A step as it is written: the comment, the remark after it, the question before it.
+#[derive(Default)]
+struct Written {
+    comment: String,
+    remark: Option<String>,
+    question: Option<String>,
+}
+
 /// The steps of a fence.
 fn steps(lines: &[&str]) -> Result<Vec<Step>, String> {
-    let mut all: Vec<(String, Option<String>)> = Vec::new();
+    let mut all: Vec<Written> = Vec::new();
+    let mut question: Option<String> = None;
     for line in lines {
         let number = format!("{}. ", all.len() + 1);
         if let Some(comment) = line.strip_prefix(&number) {
-            all.push((comment.to_string(), None));
+            all.push(Written {
+                comment: comment.to_string(),
+                question: question.take(),
+                ..Written::default()
+            });
             continue;
         }
-        let (comment, remark) = all.last_mut().ok_or_else(|| format!("`{line}` is not turn 1"))?;
+        if let Some(text) = line.strip_prefix("? ") {
+            if question.replace(text.to_string()).is_some() {
+                return Err(format!("`{line}` is a second question"));
+            }
+            continue;
+        }
+        if let Some(text) = &mut question {
+            match line.starts_with(' ') {
+                true => *text += &format!("\n{}", line.trim()),
+                false => return Err(format!("`{line}` should be turn {number}")),
+            }
+            continue;
+        }
+        let Written { comment, remark, .. } =
+            all.last_mut().ok_or_else(|| format!("`{line}` is not turn 1"))?;
         match (line.strip_prefix("> "), remark) {
             (Some(text), remark @ None) => *remark = Some(text.to_string()),
             (Some(_), Some(_)) => return Err(format!("`{line}` is a second remark")),
@@ -99,17 +129,21 @@ fn steps(lines: &[&str]) -> Result<Vec<Step>, String> {
             (None, _) => return Err(format!("`{line}` should be turn {number}")),
         }
     }
-    all.into_iter().map(|(comment, remark)| step(&comment, remark)).collect()
+    match question {
+        Some(text) => Err(format!("`{text}` is asked after the last turn")),
+        None => all.into_iter().map(step).collect(),
+    }
 }
 
 /// A comment begins with the turn that it is about.
-fn step(comment: &str, remark: Option<String>) -> Result<Step, String> {
+fn step(Written { comment, remark, question }: Written) -> Result<Step, String> {
     let quoted = comment.strip_prefix('`').and_then(|rest| rest.split_once('`'));
     match quoted {
         Some((text, said)) if !said.trim().is_empty() => Ok(Step {
             text: text.to_string(),
-            comment: Prose::new(comment),
+            comment: Prose::new(&comment),
             remark: remark.map(|text| Prose::new(&text)),
+            question: question.map(|text| Prose::new(&text)),
         }),
         _ => Err(format!("`{comment}` does not begin with a turn, or says nothing about it")),
     }

@@ -312,3 +312,17 @@ fn a_lesson_asks_only_for_what_was_taught() {
     }
     assert!(asked > 20, "{asked}");
 }
+
+/// Every lesson says what one has to know and has an example for it: a board that a chapter shows in every language.
+#[test]
+fn a_lesson_teaches_before_it_asks() {
+    for book in books() {
+        for lesson in &book.lessons {
+            let shown =
+                book.board(lesson.shows).map(|(board, caption)| (board.id, caption.plain().is_empty()));
+            assert_eq!(shown, Some((lesson.shows, false)), "{:?}, {}", book.language, lesson.id);
+            assert!(lesson.teach.plain().chars().count() > 8, "{:?}, {}", book.language, lesson.id);
+            assert_ne!(lesson.teach, lesson.hint, "{:?}, {}", book.language, lesson.id);
+        }
+    }
+}

@@ -42,7 +42,8 @@ fn sentences(book: &Book) -> Vec<(String, String)> {
         book.chapters.iter().flat_map(|chapter| chapter.replays().map(move |it| (chapter, it)))
     {
         for (i, step) in replay.steps.iter().enumerate() {
-            for text in [Some(&step.comment), step.remark.as_ref()].into_iter().flatten() {
+            let said = [step.question.as_ref(), Some(&step.comment), step.remark.as_ref()];
+            for text in said.into_iter().flatten() {
                 all.push((format!("{}, turn {}", chapter.slug, i + 1), text.plain()));
             }
         }
@@ -52,7 +53,7 @@ fn sentences(book: &Book) -> Vec<(String, String)> {
     }
     for lesson in &book.lessons {
         all.push((format!("lesson {}, title", lesson.id), lesson.title.clone()));
-        for text in [&lesson.task, &lesson.hint, &lesson.wrong, &lesson.right] {
+        for text in [&lesson.teach, &lesson.task, &lesson.hint, &lesson.wrong, &lesson.right] {
             all.push((format!("lesson {}", lesson.id), text.plain()));
         }
     }
@@ -117,16 +118,77 @@ fn every_link_leads_to_a_chapter() {
     for book in books() {
         let mut links = 0;
         for (slug, prose) in prose(&book) {
-            for link in prose.links() {
-                let target = link.strip_suffix(".md").and_then(|target| book.chapter(target));
+            let (places, links_out): (Vec<_>, Vec<_>) =
+                prose.links().into_iter().partition(|link| link.starts_with('#'));
+            for link in &links_out {
+                let (file, place) = link.split_once('#').unwrap_or((link, ""));
+                let target = file.strip_suffix(".md").and_then(|target| book.chapter(target));
                 assert!(target.is_some(), "{:?}, {slug}: {link}", book.language);
+                let there =
+                    place.is_empty() || file == "glossary.md" && words(&book).contains(&place.to_string());
+                assert!(there, "{:?}, {slug}: there is no such place, {link}", book.language);
                 links += 1;
             }
             let html = prose.html(|slug| format!("/rules/{slug}"));
-            assert_eq!(html.matches("href=\"/rules/").count(), prose.links().len(), "{html}");
-            assert!(!html.contains(".md\""), "{html}");
+            assert_eq!(html.matches("href=\"/rules/").count(), links_out.len(), "{html}");
+            assert_eq!(html.matches("<span id=\"").count(), places.len(), "{html}");
+            assert!(!html.contains(".md") && !html.contains("href=\"#"), "{html}");
         }
         assert!(links > 20, "{:?} has {links} links", book.language);
+    }
+}
+
+/// The words that the glossary explains, by the names of their places, which are the same in all languages.
+fn words(book: &Book) -> Vec<String> {
+    let glossary = prose(book).into_iter().filter(|(slug, _)| *slug == "glossary");
+    let mut words: Vec<String> = glossary
+        .flat_map(|(_, prose)| prose.links())
+        .filter_map(|link| link.strip_prefix('#').map(str::to_string))
+        .collect();
+    words.sort();
+    words
+}
+
+/// Words, the chapters in which they first appear, and how they begin in each language.
+const FIRST: [(&str, &str, [&str; 4]); 7] = [
+    ("cell", "aim", ["cell", "клетк", "κελί", "マス"]),
+    ("stack", "placing", ["stack", "стопк", "στοίβα", "スタック"]),
+    ("pinned", "one-hive", ["pinned", "связан", "καρφωμέν", "くぎ付け"]),
+    ("gate", "freedom", ["gate", "ворот", "πύλη", "ゲート"]),
+    ("bay", "spider", [" bay", "залив", "εσοχή", "くぼみ"]),
+    ("tempo", "tempo", ["tempo", "темп", "τέμπο", "手数"]),
+    ("throw", "pins", ["throw", "брос", "ρίχν", "投げ"]),
+];
+
+/// A word of the game is linked to its explanation in the chapter that it first appears in, and each of them is explained.
+#[test]
+fn words_of_the_game_lead_to_their_explanation() {
+    let books = books();
+    for book in &books {
+        assert_eq!(words(book), words(&books[0]), "{:?}", book.language);
+        assert_eq!(words(book).len(), 12, "{:?}", book.language);
+        let language = Language::ALL.iter().position(|&one| one == book.language).unwrap();
+        for (word, slug, beginnings) in FIRST {
+            let link = format!("glossary.md#{word}");
+            let of = |wanted: &str| {
+                prose(book).into_iter().filter(move |(known, _)| *known == wanted).collect::<Vec<_>>()
+            };
+            assert!(
+                of(slug).iter().any(|(_, prose)| prose.links().contains(&link)),
+                "{:?}, {slug}",
+                book.language
+            );
+            // Its title apart, no chapter before it has the word.
+            for chapter in book.chapters.iter().take_while(|chapter| chapter.slug != slug) {
+                let said = of(chapter.slug).iter().any(|(_, prose)| {
+                    prose
+                        .paragraphs()
+                        .iter()
+                        .any(|one| one.text.to_lowercase().contains(beginnings[language]))
+                });
+                assert!(!said, "{:?}: `{word}` is in {} already", book.language, chapter.slug);
+            }
+        }
     }
 }
 
