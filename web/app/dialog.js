@@ -61,9 +61,10 @@ export function dialog(title, ...children) {
  * Asks before something that cannot be undone.
  * @param {string} question
  * @param {string} yes
+ * @param {string} [more] what goes and what stays
  * @returns {Promise<boolean>}
  */
-export function confirmed(question, yes) {
+export function confirmed(question, yes, more) {
   return new Promise((answer) => {
     let agreed = false;
     const sure = h('button', {
@@ -76,7 +77,11 @@ export function confirmed(question, yes) {
       },
     });
     const not = h('button', { type: 'button', text: t('cancel'), onclick: () => box.close() });
-    const box = dialog(question, h('div', { class: 'row end' }, not, sure));
+    const box = dialog(
+      question,
+      more && h('p', { class: 'dialog-words', text: more }),
+      h('div', { class: 'row end' }, not, sure),
+    );
     box.addEventListener('close', () => answer(agreed));
   });
 }

@@ -1,5 +1,7 @@
 // Making elements.
 
+import { addressOf } from './site.js';
+
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
 /**
@@ -16,6 +18,7 @@ export function h(tag, properties = {}, ...children) {
     if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
     else if (name === 'text') element.textContent = value;
     else if (name === 'value' || name === 'checked' || name === 'selected') Object.assign(element, { [name]: value });
+    else if (name === 'href' && tag === 'a') element.setAttribute(name, addressOf(String(value)));
     else element.setAttribute(name, value === true ? '' : String(value));
   }
   put(element, ...children);

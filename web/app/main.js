@@ -7,14 +7,16 @@ import { header } from './header.js';
 import { notFound } from './not-found.js';
 import { onNavigate, pageFor } from './router.js';
 import { change, onChange, settings } from './settings.js';
+import { pathOf, served } from './site.js';
 import { choose, fetchCatalogue, learn, speak, speaks, spoken, t } from './text.js';
 import { entitle } from './title.js';
 import { serverHas, untilReachable } from './upgrade.js';
 
 /** @import { Page } from './router.js' */
 
-const top = h('header', { class: 'top' });
-const main = h('main', { id: 'main', tabindex: '-1' });
+// What the server has put there before any script came is taken over.
+const top = document.querySelector('header') ?? h('header', { class: 'top' });
+const main = document.querySelector('main') ?? h('main', { id: 'main', tabindex: '-1' });
 /** The address stays as it is: it may hold a game after its `#`. */
 const skip = h('a', {
   class: 'skip',
@@ -35,7 +37,11 @@ let showing = 0;
 /** Shows the page of the address. @param {boolean} again whether it is the same address in another language */
 async function show(again = false) {
   const turn = ++showing;
-  path = location.pathname;
+  path = pathOf(location);
+  // Whoever has pressed a link sees at once that it was heard, however long the page takes to come; and whoever comes from
+  // elsewhere sees where they are and where they can go.
+  document.documentElement.toggleAttribute('data-going', !again && (current !== null || !main.childElementCount));
+  if (!current) header(top, path);
   /** @type {Page} */
   let next;
   try {
@@ -47,8 +53,10 @@ async function show(again = false) {
     next.leave?.();
     return;
   }
+  document.documentElement.removeAttribute('data-going');
   current?.leave?.();
-  closeDialogs();
+  // What was opened from the header while the first page was on its way belongs to no page that is left.
+  if (current) closeDialogs();
   const moved = current !== null && !again;
   const focused = document.activeElement;
   current = next;
@@ -57,8 +65,11 @@ async function show(again = false) {
   fill(main, next.body);
   header(top, path);
   next.shown?.();
+  // A place in the page, unless what follows the `#` means something else there.
+  const place = next.fragment ? null : document.getElementById(location.hash.slice(1));
+  if (place && !again) place.scrollIntoView();
   if (moved) {
-    scrollTo(0, 0);
+    if (!place) scrollTo(0, 0);
     main.focus({ preventScroll: true });
     announce(next.title);
   } else if (again && !focused?.isConnected) (focusAgain(focused) ?? main).focus({ preventScroll: true });
@@ -107,11 +118,20 @@ onChange(async () => {
   await show(true);
 });
 
+// What only a server can do is not offered where there is none.
+if (!served) {
+  document.documentElement.dataset.site = '';
+  document.head.append(h('link', { rel: 'stylesheet', href: new URL('../style/site.css', import.meta.url).href }));
+}
 await speakWanted();
+// Somebody has pressed what came with the page, and is on the way to a game: nothing is asked for meanwhile.
+while (document.documentElement.dataset.leaving !== undefined) await new Promise((later) => setTimeout(later, 50));
 put(document.body, skip, top, main);
 giveVoice(document.body);
 onNavigate((back) => {
   // A step back or forth within a page, to another `#`, is the browser's business, where the page makes nothing of it.
-  if (!back || location.pathname !== path || current?.fragment) void show();
+  if (!back || pathOf(location) !== path || current?.fragment) void show();
 });
 await show();
+void import('./local/begin.js').then(({ begin }) => begin());
+if (served) void import('./lobby/notice.js').then(({ begin }) => begin());

@@ -1,5 +1,7 @@
 // Addresses and the pages that they lead to. A page is loaded when somebody goes there.
 
+import { addressOf, base, pathOf } from './site.js';
+
 /**
  * A page that is shown.
  * @typedef {object} Page
@@ -17,9 +19,24 @@
 const ROUTES = [
   [/^\/$/, async () => (await import('./home/page.js')).page],
   [/^\/game\/([\w-]+)$/, async () => (await import('./game/page.js')).page],
+  [/^\/game\/([\w-]+)\/ahead$/, async () => (await import('./game/ahead.js')).page],
+  [/^\/watch$/, async () => (await import('./watch/page.js')).page],
+  [/^\/moderation$/, async () => (await import('./order/page.js')).page],
+  [/^\/players$/, async () => (await import('./players/page.js')).page],
+  [/^\/archive$/, async () => (await import('./players/archive.js')).page],
+  [/^\/@([^/]+)$/, async () => (await import('./players/profile.js')).page],
+  [/^\/lobby$/, async () => (await import('./lobby/page.js')).page],
   [/^\/analysis$/, async () => (await import('./analysis/page.js')).page],
+  [/^\/studies$/, async () => (await import('./analysis/study/page.js')).page],
+  [/^\/puzzles$/, async () => (await import('./puzzles/page.js')).page],
+  [/^\/puzzles\/(daily|training|streak|storm|one)$/, async () => (await import('./puzzles/session.js')).page],
+  [/^\/practice$/, async () => (await import('./practice/page.js')).page],
+  [/^\/practice\/flowers$/, async () => (await import('./practice/meadow.js')).page],
+  [/^\/practice\/pins$/, async () => (await import('./practice/pins.js')).page],
+  [/^\/practice\/small$/, async () => (await import('./practice/small.js')).page],
   [/^\/rules$/, async () => (await import('./rulebook/page.js')).page],
   [/^\/rules\/([\w-]+)$/, async () => (await import('./rulebook/chapter.js')).page],
+  [/^\/account$/, async () => (await import('./account/page.js')).page],
   [/^\/lessons$/, async () => (await import('./rulebook/lessons.js')).page],
   [/^\/lessons\/([\w-]+)$/, async () => (await import('./rulebook/lesson.js')).page],
 ];
@@ -58,8 +75,10 @@ export function onNavigate(shower) {
       return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (!link.pathname.startsWith(base)) return;
     event.preventDefault();
-    go(link.pathname + link.search + link.hash);
+    const place = pathOf(link);
+    go(place + (place.startsWith('/game/') ? '' : link.search + link.hash));
   });
 }
 
@@ -75,6 +94,6 @@ export function staying() {
 /** Goes to an address. @param {string} address @param {{replace?: boolean}} [how] */
 export function go(address, { replace = false } = {}) {
   gone++;
-  history[replace ? 'replaceState' : 'pushState'](null, '', address);
+  history[replace ? 'replaceState' : 'pushState'](null, '', addressOf(address));
   show(false);
 }

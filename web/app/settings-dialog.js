@@ -1,12 +1,18 @@
 // The reader's settings.
 
-import { me, rename } from './api.js';
-import { dialog } from './dialog.js';
-import { h, unique } from './dom.js';
-import { choice, select, toggle } from './fields.js';
+import { forget, me, rename } from './api.js';
+import { confirmed, dialog } from './dialog.js';
+import { fill, h, unique } from './dom.js';
+import { choice, select, slider, toggle } from './fields.js';
+import { canNudge, mayNudge } from './nudge.js';
 import { refusalText } from './refusal.js';
-import { change, settings } from './settings.js';
+import { go as navigate } from './router.js';
+import { change, forgetSettings, look, onChange, settings } from './settings.js';
+import { served } from './site.js';
 import { languages, personName, t } from './text.js';
+import { picture } from '../ground/tile.js';
+
+/** @import { Settings } from './settings.js' */
 
 /** Opens them. */
 export function openSettings() {
@@ -15,50 +21,144 @@ export function openSettings() {
     h(
       'div',
       { class: 'settings' },
-      nameField(),
-      select({
-        label: t('settings.language'),
-        options: [['', t('settings.language.browser')], ...languages()],
-        value: settings.language,
-        lang: true,
-        change: (language) => {
-          change({ language });
-          box.close();
-        },
-      }),
-      choice({
-        label: t('settings.theme'),
-        options: [
-          ['auto', t('settings.theme.auto')],
-          ['light', t('settings.theme.light')],
-          ['dark', t('settings.theme.dark')],
-        ],
-        value: settings.theme,
-        change: (theme) => change({ theme: /** @type {'auto'} */ (theme) }),
-      }),
-      choice({
-        label: t('settings.tiles'),
-        options: [
-          ['drawn', t('settings.tiles.drawn')],
-          ['letters', t('settings.tiles.letters')],
-        ],
-        value: settings.tiles,
-        change: (tiles) => change({ tiles: /** @type {'drawn'} */ (tiles) }),
-      }),
-      h(
-        'fieldset',
-        { class: 'toggles' },
-        h('legend', { text: t('settings.show') }),
-        toggle({ label: t('settings.numbers'), value: settings.numbers, change: (numbers) => change({ numbers }) }),
-        toggle({ label: t('settings.names'), value: settings.names, change: (names) => change({ names }) }),
-        toggle({
-          label: t('settings.coordinates'),
-          value: settings.coordinates,
-          change: (coordinates) => change({ coordinates }),
+      section(
+        'settings.privacy',
+        nameField(),
+        served && accountLink(() => box.close()),
+        select({
+          label: t('settings.language'),
+          options: [['', t('settings.language.browser')], ...languages()],
+          value: settings.language,
+          lang: true,
+          change: (language) => {
+            change({ language });
+            box.close();
+          },
         }),
-        toggle({ label: t('settings.sound'), value: settings.sound, change: (sound) => change({ sound }) }),
       ),
+      section(
+        'settings.look',
+        sample(),
+        oneOf('theme', ['auto', 'light', 'dark']),
+        oneOf('tiles', ['drawn', 'letters']),
+        oneOf('finish', ['ivory', 'honey', 'contrast']),
+        oneOf('table', ['wood', 'felt', 'slate']),
+        h('div', { class: 'toggles' }, yesOrNo('numbers'), yesOrNo('names'), yesOrNo('coordinates')),
+      ),
+      section(
+        'settings.play',
+        oneOf('motion', ['off', 'fast', 'usual', 'slow']),
+        h('div', { class: 'toggles' }, yesOrNo('arrow'), yesOrNo('confirm'), canNudge() && notices(), yesOrNo('sound')),
+        slider({ label: t('settings.volume'), value: settings.volume, change: (volume) => change({ volume }) }),
+        hints(),
+      ),
+      farewell(() => box.close()),
     ),
+  );
+}
+
+/** @param {string} key @param {(HTMLElement | false)[]} fields */
+const section = (key, ...fields) => h('section', {}, h('h3', { text: t(key) }), fields);
+
+/** A few tiles on the table, as they look now. */
+function sample() {
+  const box = h('div', { class: 'settings-sample cloth', 'aria-hidden': 'true' });
+  const draw = () =>
+    fill(
+      box,
+      ['wQ', 'bB1', 'wG2', 'bA3'].map((piece) => picture(piece, look())),
+    );
+  draw();
+  const stop = onChange(() => (box.isConnected ? draw() : stop()));
+  return box;
+}
+
+/** @param {'theme' | 'tiles' | 'finish' | 'table' | 'motion'} name @param {string[]} words */
+const oneOf = (name, words) =>
+  choice({
+    label: t(`settings.${name}`),
+    options: words.map((word) => [word, t(`settings.${name}.${word}`)]),
+    value: settings[name],
+    change: (word) => change(/** @type {Partial<Settings>} */ ({ [name]: word })),
+  });
+
+/** @param {'numbers' | 'names' | 'coordinates' | 'arrow' | 'confirm' | 'sound'} name */
+const yesOrNo = (name) =>
+  toggle({ label: t(`settings.${name}`), value: settings[name], change: (value) => change({ [name]: value }) });
+
+/** To be told by the system that it is one's turn: the browser is asked as well, and may say no. */
+function notices() {
+  const said = h('p', { class: 'hint', role: 'status' });
+  const field = toggle({
+    label: t('settings.notify'),
+    value: settings.notify,
+    change: async (wanted) => {
+      const may = wanted && (await mayNudge());
+      change({ notify: may });
+      void import('./push.js').then(({ subscribe, unsubscribe }) => (may ? subscribe() : unsubscribe()));
+      said.textContent = wanted && !may ? t('settings.notify.denied') : '';
+      const box = field.querySelector('input');
+      if (box) box.checked = may;
+    },
+  });
+  return h('div', {}, field, said);
+}
+
+/** Where one becomes somebody, and signs in. @param {() => void} close */
+function accountLink(close) {
+  const link = h('a', { class: 'button', href: '/account', text: t('account.keep'), onclick: close });
+  me()
+    .then(({ account }) => {
+      if (account) link.textContent = t('account');
+    })
+    .catch(() => link.remove());
+  return h('div', { class: 'field' }, link);
+}
+
+/** What beginners are told, once more. */
+function hints() {
+  const said = h('p', { class: 'hint', role: 'status' });
+  const again = async () => {
+    const { coachAgain } = await import('./coach/memory.js');
+    coachAgain();
+    said.textContent = t('settings.coach.done');
+  };
+  return h('div', { class: 'field' }, h('button', { type: 'button', text: t('settings.coach'), onclick: again }), said);
+}
+
+/** To be known no longer. @param {() => void} close */
+function farewell(close) {
+  const said = h('p', { class: 'hint trouble', role: 'alert' });
+  const go = async () => {
+    // An account is deleted where all that belongs to it is.
+    const known = await me().catch(() => null);
+    if (known?.account) {
+      close();
+      return navigate('/account');
+    }
+    if (!(await confirmed(t('settings.forget.sure'), t('settings.forget'), t('settings.forget.more')))) return;
+    try {
+      await forget();
+    } catch (error) {
+      said.textContent = refusalText(error);
+      return;
+    }
+    forgetSettings();
+    close();
+    // Everything that this page knows is of somebody who is gone.
+    location.assign('/');
+  };
+  return h(
+    'section',
+    { class: 'farewell' },
+    h('button', {
+      type: 'button',
+      class: 'quiet danger',
+      'data-action': 'forget',
+      text: t('settings.forget'),
+      onclick: go,
+    }),
+    said,
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { settings } from './settings.js';
 
-/** @typedef {'place' | 'refuse' | 'end' | 'low'} Sound */
+/** @typedef {'place' | 'refuse' | 'won' | 'lost' | 'drawn' | 'off' | 'low' | 'offer'} Sound */
 
 /** @type {AudioContext | null} */
 let context = null;
@@ -16,16 +16,36 @@ let soon = [];
  */
 const QUIET = 200;
 
-/** @type {Record<Sound, [frequency: number, length: number, loudness: number][]>} */
+/**
+ * Each knock: how high it is, how long, how loud, and how much of it is a tone rather than a noise.
+ * @type {Record<Sound, [frequency: number, length: number, loudness: number, tone?: number][]>}
+ */
 const SOUNDS = {
   place: [[900, 0.07, 0.5]],
   refuse: [[220, 0.09, 0.35]],
-  end: [
-    [520, 0.18, 0.3],
-    [660, 0.18, 0.3],
-    [780, 0.3, 0.3],
+  // Upwards, downwards, and neither: as on a marimba.
+  won: [
+    [523, 0.34, 0.3, 1],
+    [659, 0.34, 0.3, 1],
+    [784, 0.8, 0.34, 1],
   ],
+  lost: [
+    [440, 0.4, 0.26, 1],
+    [349, 0.4, 0.26, 1],
+    [294, 0.9, 0.3, 1],
+  ],
+  drawn: [
+    [440, 0.36, 0.26, 1],
+    [523, 0.36, 0.26, 1],
+    [440, 0.8, 0.28, 1],
+  ],
+  // Nothing was won or lost: as one puts a box away.
+  off: [[300, 0.12, 0.4]],
   low: [[700, 0.05, 0.4]],
+  offer: [
+    [587, 0.2, 0.2, 1],
+    [880, 0.36, 0.2, 1],
+  ],
 };
 
 /**
@@ -33,7 +53,7 @@ const SOUNDS = {
  * @param {Sound} name
  */
 export function sound(name) {
-  if (!settings.sound || !allowed()) return;
+  if (!settings.sound || settings.volume <= 0 || !allowed()) return;
   if (context) return play(context, name);
   if (soon.push(name) === 1) setTimeout(wake, QUIET);
 }
@@ -58,9 +78,9 @@ if (settings.sound && allowed()) setTimeout(wake, QUIET);
 /** @param {AudioContext} audio @param {Sound} name */
 function play(audio, name) {
   let at = audio.currentTime;
-  for (const [frequency, length, loudness] of SOUNDS[name]) {
-    knock(audio, at, frequency, length, loudness);
-    at += length * 0.8;
+  for (const [frequency, length, loudness, tone = 0] of SOUNDS[name]) {
+    knock(audio, at, frequency, length, loudness * (settings.volume / 70), tone);
+    at += tone ? 0.15 : length * 0.8;
   }
 }
 
@@ -70,19 +90,32 @@ function play(audio, name) {
  * @param {number} frequency
  * @param {number} length
  * @param {number} loudness
+ * @param {number} tone
  */
-function knock(audio, at, frequency, length, loudness) {
+function knock(audio, at, frequency, length, loudness, tone) {
   const samples = audio.createBuffer(1, Math.ceil(audio.sampleRate * length), audio.sampleRate);
   const data = samples.getChannelData(0);
-  for (let i = 0; i < data.length; i++) data[i] = (Math.random() * 2 - 1) * (1 - i / data.length) ** 6;
+  for (let i = 0; i < data.length; i++) {
+    const [time, left] = [i / audio.sampleRate, 1 - i / data.length];
+    const noise = (Math.random() * 2 - 1) * left ** 6;
+    // A bar of wood: its tone, and a short one two octaves above it.
+    const bar =
+      Math.sin(2 * Math.PI * frequency * time) * left ** 3 +
+      0.3 * Math.sin(8 * Math.PI * frequency * time) * left ** 16;
+    data[i] = noise * (1 - tone) + bar * tone;
+  }
   const source = audio.createBufferSource();
   source.buffer = samples;
-  const filter = audio.createBiquadFilter();
-  filter.type = 'bandpass';
-  filter.frequency.value = frequency;
-  filter.Q.value = 5;
   const gain = audio.createGain();
   gain.gain.value = loudness;
-  source.connect(filter).connect(gain).connect(audio.destination);
+  if (tone) source.connect(gain);
+  else {
+    const filter = audio.createBiquadFilter();
+    filter.type = 'bandpass';
+    filter.frequency.value = frequency;
+    filter.Q.value = 5;
+    source.connect(filter).connect(gain);
+  }
+  gain.connect(audio.destination);
   source.start(at);
 }

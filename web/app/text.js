@@ -23,6 +23,10 @@ export const languages = () => known;
 export const speaks = (tag) => known.some(([one]) => one === tag);
 
 let language = 'en';
+/** @type {Set<() => void>} */
+const listeners = new Set();
+/** Says when another language is spoken. @param {() => void} listener */
+export const onSpoken = (listener) => void listeners.add(listener);
 /** @type {Catalogue} */
 let catalogue = {};
 let plurals = new Intl.PluralRules('en');
@@ -30,6 +34,10 @@ let plurals = new Intl.PluralRules('en');
 let lists = new Intl.ListFormat('en', { type: 'conjunction' });
 let numbers = new Intl.NumberFormat('en');
 let dates = new Intl.DateTimeFormat('en');
+/** Numbers with so many digits after their sign. @type {Map<number, Intl.NumberFormat>} */
+const decimals = new Map();
+/** Whose numbers these are. @type {string[]} */
+let locales = ['en'];
 
 /** The locales that the browser says its reader has, but for those that are none. */
 function ownLocales() {
@@ -64,12 +72,15 @@ export function speak(next, words, reader = ownLocales()) {
   catalogue = words;
   plurals = new Intl.PluralRules(next);
   lists = new Intl.ListFormat(next, { type: 'conjunction' });
-  numbers = new Intl.NumberFormat([...reader, next]);
+  locales = [...reader, next];
+  numbers = new Intl.NumberFormat(locales);
+  decimals.clear();
   const own = reader.find((tag) => languageOf(tag) === next);
   dates = new Intl.DateTimeFormat(own ?? [...reader, next], {
     dateStyle: own || !reader.length ? 'medium' : 'short',
     timeStyle: 'short',
   });
+  for (const listener of listeners) listener();
 }
 
 /** The language that is spoken. */
@@ -99,6 +110,16 @@ export function t(key, values = {}) {
 
 /** @param {string | number} value */
 const shown = (value) => (typeof value === 'number' ? numbers.format(value) : value);
+
+/** A number with so many digits after the reader's own sign for that. @param {number} value @param {number} digits */
+export function decimal(value, digits) {
+  let format = decimals.get(digits);
+  if (!format) {
+    format = new Intl.NumberFormat(locales, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    decimals.set(digits, format);
+  }
+  return format.format(value);
+}
 
 /** An insect's name. @param {string} letter */
 export const insect = (letter) => t(`insect.${letter}`);

@@ -1,6 +1,7 @@
 // Whether the server still has the files that this page is made of. A tab may be open while the program is renewed.
 
 import { patience } from './patience.js';
+import { base } from './site.js';
 
 /** What our files' addresses begin with: it tells one version of the page from another. */
 const OURS = new URL('..', import.meta.url).pathname;
@@ -11,7 +12,7 @@ const OURS = new URL('..', import.meta.url).pathname;
  */
 export async function serverHas() {
   try {
-    const answer = await fetch('/', { cache: 'no-store' });
+    const answer = await fetch(base, { cache: 'no-store' });
     if (!answer.ok) return 'nothing';
     return (await answer.text()).includes(`"${OURS}`) ? 'ours' : 'another';
   } catch {

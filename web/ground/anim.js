@@ -71,6 +71,7 @@ export function animator() {
   /** @type {Map<string, {start: number, lasts: number, frame: (t: number) => void, done?: () => void}>} */
   const running = new Map();
   let handle = 0;
+  let pace = 1;
 
   /** @param {number} now */
   function tick(now) {
@@ -89,14 +90,18 @@ export function animator() {
   return {
     /** @param {string} name @param {number} lasts @param {(t: number) => void} frame @param {() => void} [done] */
     run(name, lasts, frame, done) {
-      if (still() || document.hidden || lasts <= 0) {
+      if (still() || document.hidden || lasts * pace <= 0) {
         running.delete(name);
         frame(1);
         done?.();
         return;
       }
-      running.set(name, { start: performance.now(), lasts, frame, done });
+      running.set(name, { start: performance.now(), lasts: lasts * pace, frame, done });
       handle ||= requestAnimationFrame(tick);
+    },
+    /** How long everything takes from now on, as a part of the usual time. @param {number} part */
+    setPace(part) {
+      pace = part;
     },
     /** Ends one at its end. @param {string} name */
     finish(name) {

@@ -24,10 +24,16 @@ import { tile } from './tile.js';
  * @property {(cell: Cell | null) => void} fan
  * @property {(cell: Cell | null) => void} point
  * @property {() => void} dig
+ * @property {() => void} unplan
+ * @property {(arrow: import('./types.js').Arrow) => void} draw
+ * @property {(arrow: import('./types.js').Arrow) => void} drawn @property {() => void} wipe
  */
 
 /** A pressed pointer that has moved no further than this, in pixels, is a tap. */
 const SLACK = { mouse: 4, pen: 6, touch: 9 };
+
+/** How far above a finger the tile is carried, as a part of its size: a finger hides what lies under it. */
+const RAISED = 0.62;
 
 /** How long a stack is pressed or hovered over before it is spread, in milliseconds. */
 const PATIENCE = 380;
@@ -41,8 +47,8 @@ export function bindPointer(parts) {
   /** The pointers that are down on the table. @type {Map<number, Point>} */
   const down = new Map();
   /**
-   * @type {{id: number, piece: string, start: Point, slack: number, already: boolean, hand: boolean, ghost:
-   *   SVGSVGElement | null, at: Point} | null}
+   * @type {{id: number, piece: string, start: Point, slack: number, already: boolean, hand: boolean, finger: boolean,
+   *   raised: number, ghost: SVGSVGElement | null, at: Point} | null}
    */
   let held = null;
   /** @type {{start: Point, moved: boolean, slack: number} | null} */
@@ -73,6 +79,8 @@ export function bindPointer(parts) {
       slack: slack(event),
       already: state.picked === piece,
       hand,
+      finger: event.pointerType === 'touch',
+      raised: 0,
       ghost: null,
       at: local(event),
     };
@@ -183,6 +191,7 @@ export function bindPointer(parts) {
     ghost.style.margin = `${-size / 2}px 0 0 ${-size / 2}px`;
     document.body.append(ghost);
     held.ghost = ghost;
+    held.raised = held.finger ? size * RAISED : 0;
     parts.stage.nodes.get(held.piece)?.classList.add('lifted');
     root.classList.add('dragging');
   }
@@ -191,9 +200,13 @@ export function bindPointer(parts) {
     frame = 0;
     if (!held?.ghost) return;
     const { at, ghost } = held;
-    ghost.style.transform = `translate3d(${at.x + corner.x}px, ${at.y + corner.y}px, 0)`;
-    parts.aim(nearest(at));
+    const tip = carried(at);
+    ghost.style.transform = `translate3d(${tip.x + corner.x}px, ${tip.y + corner.y}px, 0)`;
+    parts.aim(nearest(tip));
   }
+
+  /** Where the carried tile is. @param {Point} at where the pointer is @returns {Point} */
+  const carried = (at) => ({ x: at.x, y: at.y - (held?.raised ?? 0) });
 
   /** The target that a dragged tile would fall onto. @param {Point} at @returns {Cell | null} */
   function nearest(at) {
@@ -209,11 +222,12 @@ export function bindPointer(parts) {
 
   /** @param {PointerEvent} event */
   function up(event) {
-    const point = local(event);
+    let point = local(event);
     clearTimeout(waiting);
     down.delete(event.pointerId);
     if (held && event.pointerId === held.id) {
       const { ghost, piece, already, hand } = held;
+      point = carried(point);
       const over = parts.hit(parts.table(point)).cell;
       const target = ghost && nearest(point);
       letGo();
@@ -248,7 +262,8 @@ export function bindPointer(parts) {
   function tap(point) {
     const { cell } = parts.hit(parts.table(point));
     if (!state.playable) parts.listener.tap?.(cell);
-    if (!state.picked) return;
+    if (state.plan && same(state.plan.to, cell)) return parts.unplan();
+    if (!state.picked) return parts.wipe();
     if (targetAt(state, cell)) parts.put(cell, 'tap');
     else if (isNear(state, cell) && state.targets.has(state.picked)) parts.put(cell, 'tap');
     else parts.pick(null);
@@ -279,6 +294,15 @@ export function bindPointer(parts) {
     }
     pressed = null;
     settle();
+  }
+
+  /** The page does not scroll under a finger that takes a tile. @param {TouchEvent} event */
+  function grip(event) {
+    if (!state.grip || !state.playable || event.touches.length !== 1) return;
+    measure();
+    const { clientX, clientY } = event.touches[0];
+    const { piece } = parts.hit(parts.table({ x: clientX - corner.x, y: clientY - corner.y }));
+    if (piece) event.preventDefault();
   }
 
   /** @param {WheelEvent} event */
@@ -313,6 +337,7 @@ export function bindPointer(parts) {
   };
 
   root.addEventListener('pointerdown', start);
+  root.addEventListener('touchstart', grip, { passive: false });
   root.addEventListener('pointermove', hover);
   root.addEventListener('pointerleave', leave);
   root.addEventListener('wheel', wheel, { passive: false });
@@ -323,12 +348,20 @@ export function bindPointer(parts) {
       const others = [...(held ? [held.id] : []), ...down.keys()].some((id) => id !== event.pointerId);
       if (!others) press(piece, event, true);
     },
+    /** Leaves a finger that holds nothing to somebody else. @returns {boolean} whether there was one */
+    giveUp() {
+      if (held || !pressed || pressed.moved || down.size !== 1) return false;
+      down.clear();
+      settle();
+      return true;
+    },
     unbind() {
       letGo();
       release();
       clearTimeout(waiting);
       cancelAnimationFrame(frame);
       root.removeEventListener('pointerdown', start);
+      root.removeEventListener('touchstart', grip);
       root.removeEventListener('pointermove', hover);
       root.removeEventListener('pointerleave', leave);
       root.removeEventListener('wheel', wheel);

@@ -3,13 +3,15 @@
 /** @import { Camera, Cell, Last, Listener, Point, Scene, State } from './types.js' */
 import { animator, duration, route, way } from './anim.js';
 import { bindPointer } from './drag.js';
+import { bindDrawing } from './draw.js';
 import { fanTop } from './fan.js';
 import { bindKeys } from './keys.js';
 import { cellAt, centre, key, neighbours, same } from './hex.js';
+import { sketching } from './sketch.js';
 import { clearMarks, empty, lift, liftOfTop, stackAt, take, targetAt, topAt } from './state.js';
 import { placed } from './svg.js';
 import { renderAim, renderCamera, renderMarks, renderTiles, stage as makeStage } from './render.js';
-import { between, framed, panned, toTable, toView, zoomed } from './view.js';
+import { between, bounded, framed, panned, toTable, toView, zoomed } from './view.js';
 
 /** @typedef {ReturnType<typeof ground>} Ground */
 
@@ -54,8 +56,11 @@ export function ground(root, scene = {}, listener = {}) {
     anims.finish('camera');
     if (!free) listener.view?.(true);
     free = true;
-    look(to);
+    look(bounded(to, state.pieces.values(), width, height));
   }
+
+  /** The least that is seen of the hive holds also after it has changed, or the board. */
+  const keepInSight = () => free && width && look(bounded(camera, state.pieces.values(), width, height));
 
   const resized = new ResizeObserver(() => {
     const box = root.getBoundingClientRect();
@@ -65,6 +70,7 @@ export function ground(root, scene = {}, listener = {}) {
     if (first) look(fitted());
     frame(false);
     look(camera);
+    keepInSight();
   });
   resized.observe(root);
 
@@ -72,6 +78,7 @@ export function ground(root, scene = {}, listener = {}) {
     renderTiles(stage, state, (piece) => anims.runs(piece));
     renderMarks(stage, state);
     root.classList.toggle('holding', !!state.picked);
+    root.classList.toggle('planning', state.planning);
   };
 
   /**
@@ -127,6 +134,7 @@ export function ground(root, scene = {}, listener = {}) {
     );
     const { picked: was, last: undone } = state;
     take(state, next);
+    anims.setPace(state.look.pace ?? 1);
     if (next.pieces) for (const piece of before.keys()) if (!state.pieces.has(piece)) anims.finish(piece);
     renderAll();
     if (was && !state.picked) listener.pick?.(null);
@@ -146,11 +154,22 @@ export function ground(root, scene = {}, listener = {}) {
     }
     dropped = null;
     frame(animate);
+    keepInSight();
+  }
+
+  /** What was meant for later is not meant any more. */
+  function unplan() {
+    if (!state.plan) return;
+    state.plan = null;
+    renderMarks(stage, state);
+    listener.unplan?.();
   }
 
   /** Picks a tile up, or lays down whatever is held. @param {string | null} piece */
   function pick(piece) {
     if (piece === state.picked) return;
+    // Who takes another tile has thought of something better.
+    if (piece && state.plan) unplan();
     clearMarks(state);
     state.picked = piece;
     state.aim = null;
@@ -171,6 +190,13 @@ export function ground(root, scene = {}, listener = {}) {
     }
     state.picked = null;
     state.aim = null;
+    if (state.planning) {
+      state.plan = { piece, to: { q: cell.q, r: cell.r } };
+      renderAll();
+      listener.pick?.(null);
+      listener.plan?.(piece, state.plan.to);
+      return;
+    }
     if (how === 'drag') dropped = piece;
     const from = state.pieces.get(piece);
     const { thrownBy, path, leaps } = target;
@@ -195,10 +221,14 @@ export function ground(root, scene = {}, listener = {}) {
    * @returns {{cell: Cell, piece: string | undefined}}
    */
   function hit(point) {
-    const below = cellAt({ x: point.x, y: point.y + 16 });
-    const high = liftOfTop(state, below);
-    if (high > 4 && same(cellAt({ x: point.x, y: point.y + high }), below))
-      return { cell: below, piece: topAt(state, below) };
+    // Of towers that stand one behind the other, the nearest.
+    const towers = [...state.stacks.values()].flatMap((stack) => {
+      const laid = stack.length > 1 && state.pieces.get(stack[0]);
+      return laid ? [laid] : [];
+    });
+    for (const laid of towers.sort((a, b) => b.r - a.r))
+      if (same(cellAt({ x: point.x, y: point.y + liftOfTop(state, laid) }), laid))
+        return { cell: { q: laid.q, r: laid.r }, piece: topAt(state, laid) };
     const cell = cellAt(point);
     return { cell, piece: topAt(state, cell) };
   }
@@ -217,7 +247,9 @@ export function ground(root, scene = {}, listener = {}) {
     pick,
     put,
     hit,
+    unplan,
     moveView,
+    ...sketching(state, listener, () => renderMarks(stage, state)),
     /** @param {Point} point in pixels from the corner of the board */
     table: (point) => toTable(camera, point, width, height),
     /** @param {Point} point of the table */
@@ -266,6 +298,7 @@ export function ground(root, scene = {}, listener = {}) {
     },
   };
   const pointer = bindPointer(parts);
+  const unbindDrawing = bindDrawing(parts, pointer.giveUp);
   const unbindKeys = bindKeys(parts);
 
   set(scene, { animate: false });
@@ -283,6 +316,19 @@ export function ground(root, scene = {}, listener = {}) {
       free = false;
       listener.view?.(false);
       frame(true);
+    },
+    /**
+     * Brings some cells near, above whatever covers the lower edge of the board.
+     * @param {Cell[]} cells
+     * @param {number} [below] how much is covered there, in pixels
+     */
+    closeUp(cells, below = 0) {
+      if (!width) return;
+      const near = framed(cells, width, Math.max(height - below, height / 3), 0.5);
+      const [from, to] = [camera, { ...near, y: near.y + below / 2 / near.scale }];
+      free = true;
+      listener.view?.(true);
+      anims.run('camera', 700, (t) => look(between(from, to, t)));
     },
     /** @param {number} factor */
     zoom: (factor) => parts.zoom(factor, { x: width / 2, y: height / 2 }),
@@ -320,6 +366,7 @@ export function ground(root, scene = {}, listener = {}) {
     destroy() {
       resized.disconnect();
       pointer.unbind();
+      unbindDrawing();
       unbindKeys();
       anims.stop();
       stage.root.remove();

@@ -1,11 +1,13 @@
 // What is shown on cells and round tiles: targets, the last turn, the cursor, the parts of a hive that would fall
-// apart.
+// apart. What lies flat lies beneath the tiles or on one of them, and is hidden by whatever stands before it; what has to
+// be found in any case, such as the dot to press, stands above everything.
 
 /** @import { Cell, State } from './types.js' */
 import { centre, key, neighbours, same } from './hex.js';
-import { liftOfTop, liftOnto, pickedTargets, stackAt } from './state.js';
+import { liftOfTop, liftOnto, pickedTargets, stackAt, topAt } from './state.js';
 import { placed, svg } from './svg.js';
-import { OUTLINE } from './tile.js';
+import { drawn, hintArrows, lastArrow, planArrow } from './arrows.js';
+import { OUTLINE, tile } from './tile.js';
 
 /** So many targets are shown with an outline each; more of them would hide the hive. */
 const MANY = 14;
@@ -16,50 +18,105 @@ export function under(state) {
   if (state.look.coordinates) marks.push(...coordinates(state));
   const from = state.last?.from;
   if (from && !stackAt(state, from).length) marks.push(outline('mark-from', from, 0));
+  for (const target of pickedTargets(state)) {
+    if (stackAt(state, target).length) continue;
+    const { x, y } = centre(target);
+    marks.push(placeMark(state, target, placed(x, y)));
+  }
+  return marks;
+}
+
+/** Marks that lie on tiles, by their names, in the order in which they are laid. @param {State} state @returns {[string, Element][]} */
+export function upon(state) {
+  /** @type {[string, Element][]} */
+  const marks = [];
+  for (const [i, part] of state.parts.entries())
+    for (const piece of part) for (const mark of partMark(state, piece, i)) marks.push([piece, mark]);
+  const { picked } = state;
+  if (picked) for (const mark of pickedMark(state, picked)) marks.push([picked, mark]);
+  for (const target of pickedTargets(state)) {
+    const top = topAt(state, target);
+    if (top) marks.push([top, placeMark(state, target, placed(0, 0))]);
+  }
   return marks;
 }
 
 /** Marks above the tiles. @param {State} state @returns {Element[]} */
 export function over(state) {
   const { last } = state;
-  const marks = [...heights(state)];
-  if (last?.to) marks.push(outline('mark-last', last.to, liftOfTop(state, last.to)));
-  if (last?.from && stackAt(state, last.from).length)
-    marks.push(outline('mark-from', last.from, liftOfTop(state, last.from)));
+  const marks = state.ring.length ? [] : [...lastArrow(state)];
   const thrower = last?.thrownBy && state.pieces.get(last.thrownBy);
-  if (thrower && last?.to) marks.push(...throwing(state, thrower, last.to));
-  for (const [i, part] of state.parts.entries()) marks.push(...part.flatMap((piece) => partMark(state, piece, i)));
+  if (thrower && last?.to && !state.ring.length) marks.push(...throwing(state, thrower, last.to));
   for (const cell of state.barred) marks.push(barred(state, cell));
-  if (state.picked) marks.push(...pickedMark(state, state.picked));
+  if (state.plan) marks.push(planned(state, state.plan), ...planArrow(state));
   for (const target of pickedTargets(state)) marks.push(targetMark(state, target));
   for (const mark of state.marks) marks.push(ownersMark(state, mark));
+  for (const hint of [...state.hints].reverse()) if (!hint.from) marks.push(hinted(state, hint));
+  marks.push(...hintArrows(state), ...drawn(state));
   if (state.cursor) marks.push(outline('mark-cursor', state.cursor, liftOfTop(state, state.cursor)));
   return marks;
+}
+
+/** A tile where it is meant to go later. @param {State} state @param {import('./types.js').Plan} plan */
+function planned(state, { piece, to }) {
+  const { x, y } = centre(to);
+  const ghost = tile(piece, state.look);
+  ghost.removeAttribute('data-piece');
+  const mark = { class: 'mark-plan', 'data-cell': key(to), transform: placed(x, y - liftOnto(state, to)) };
+  return svg('g', mark, ghost, svg('path', { class: 'mark-plan-cell', d: OUTLINE }));
+}
+
+/** A tile that is thought of, where it would come from a hand. @param {State} state @param {import('./types.js').Hint} hint */
+function hinted(state, { piece, to, rank, danger }) {
+  const { x, y } = centre(to);
+  const ghost = tile(piece, state.look);
+  ghost.removeAttribute('data-piece');
+  return svg(
+    'g',
+    { class: `mark-hint rank-${rank}${danger ? ' danger' : ''}`, transform: placed(x, y) },
+    ghost,
+    svg('path', { class: 'mark-hint-cell', d: OUTLINE }),
+  );
 }
 
 /** @param {string} name @param {Cell} cell @param {number} lift */
 function outline(name, cell, lift) {
   const { x, y } = centre(cell);
-  return svg('path', { class: name, d: OUTLINE, transform: placed(x, y - lift) });
+  return svg('path', { class: name, 'data-cell': key(cell), d: OUTLINE, transform: placed(x, y - lift) });
 }
 
-/** @param {State} state @param {import('./types.js').Target} target */
+/** How a target differs from others. @param {State} state @param {import('./types.js').Target} target */
+function kinds(state, target) {
+  const kinds = {
+    climbs: stackAt(state, target).length > 0,
+    aimed: same(state.aim, target),
+    thrown: !!target.thrownBy,
+    many: pickedTargets(state).length > MANY,
+    later: state.planning,
+  };
+  return Object.entries(kinds).flatMap(([name, holds]) => (holds ? [` ${name}`] : []));
+}
+
+/** The dot of a target: above everything, for it is to be pressed. @param {State} state @param {import('./types.js').Target} target */
 function targetMark(state, target) {
   const { x, y } = centre(target);
-  const climbs = stackAt(state, target).length > 0;
-  const aimed = same(state.aim, target);
-  const many = pickedTargets(state).length > MANY;
-  const classes = `mark-target${climbs ? ' climbs' : ''}${aimed ? ' aimed' : ''}${target.thrownBy ? ' thrown' : ''}${many ? ' many' : ''}`;
-  const marks = [
-    ...(climbs ? [svg('path', { class: 'mark-halo', d: OUTLINE })] : []),
-    svg('path', { class: 'mark-target-cell', d: OUTLINE }),
-    svg('circle', { class: 'mark-target-dot', r: aimed ? 15 : 10 }),
-  ];
   return svg(
     'g',
-    { class: classes, 'data-cell': key(target), transform: placed(x, y - (climbs ? liftOnto(state, target) - 4 : 0)) },
-    ...marks,
+    {
+      class: `mark-target${kinds(state, target).join('')}`,
+      'data-cell': key(target),
+      transform: placed(x, y - liftOfTop(state, target)),
+    },
+    svg('circle', { class: 'mark-target-dot', r: same(state.aim, target) ? 15 : 10 }),
   );
+}
+
+/** The outline of a target, flat on the table or on a tile. @param {State} state @param {import('./types.js').Target} target @param {string} transform */
+function placeMark(state, target, transform) {
+  const named = { class: `mark-place${kinds(state, target).join('')}`, 'data-cell': key(target), transform };
+  const marks = [svg('path', { class: 'mark-target-cell', d: OUTLINE })];
+  if (topAt(state, target)) marks.unshift(svg('path', { class: 'mark-halo', d: OUTLINE }));
+  return svg('g', named, ...marks);
 }
 
 /** @param {State} state @param {string} piece */
@@ -68,14 +125,12 @@ function pickedMark(state, piece) {
   if (!laid) return [];
   // What is covered is marked in the fan: here it would look as if the tile on top were meant.
   if (laid.height + 1 < stackAt(state, laid).length) return [];
-  const marks = ['mark-halo', 'mark-picked'].map((name) => outline(name, laid, liftOfTop(state, laid)));
+  const marks = ['mark-halo', 'mark-picked'].map((name) => svg('path', { class: name, d: OUTLINE }));
   if (state.targets.has(piece)) return marks;
-  const { x, y } = centre(laid);
-  const at = placed(x + 27, y - liftOfTop(state, laid) - 30);
   // A pin, for a tile that is held where it is.
   const pin = svg(
     'g',
-    { class: 'mark-pin', transform: at },
+    { class: 'mark-pin', transform: placed(0, -34) },
     svg('path', { d: 'M0 18L0 4' }),
     svg('circle', { r: 9, cy: -4 }),
   );
@@ -91,35 +146,15 @@ function pickedMark(state, piece) {
 function partMark(state, piece, number) {
   const laid = state.pieces.get(piece);
   if (!laid || laid.height + 1 < stackAt(state, laid).length) return [];
-  const { x, y } = centre(laid);
-  const lift = liftOfTop(state, laid);
   const badge = [
     svg('circle', { r: 9 }),
     svg('rect', { x: -8, y: -8, width: 16, height: 16 }),
     svg('path', { d: 'M0-11L11 9H-11Z' }),
   ][number % 3];
   return [
-    svg('path', { class: `mark-part part-${number % 3}`, d: OUTLINE, transform: placed(x, y - lift) }),
-    svg('g', { class: `mark-part-badge part-${number % 3}`, transform: placed(x - 26, y - lift - 24) }, badge),
+    svg('path', { class: `mark-part part-${number % 3}`, d: OUTLINE }),
+    svg('g', { class: `mark-part-badge part-${number % 3}`, transform: placed(-26, 24) }, badge),
   ];
-}
-
-/** How many tiles lie on each stack, at its right shoulder. @param {State} state */
-function heights(state) {
-  return [...state.stacks.values()].flatMap((stack) => {
-    const laid = state.pieces.get(stack[0]);
-    if (stack.length < 2 || !laid) return [];
-    const { x, y } = centre(laid);
-    const at = placed(x + 31, y - liftOfTop(state, laid) - 22);
-    return [
-      svg(
-        'g',
-        { class: 'mark-height', transform: at },
-        svg('circle', { r: 11 }),
-        svg('text', { y: 5 }, String(stack.length)),
-      ),
-    ];
-  });
 }
 
 /** @param {State} state @param {Cell} cell */
@@ -132,11 +167,20 @@ function barred(state, cell) {
   });
 }
 
+/** Five petals round a middle. */
+const FLOWER = [0, 72, 144, 216, 288]
+  .map((angle) => {
+    const [x, y] = [Math.sin((angle * Math.PI) / 180) * 14, -Math.cos((angle * Math.PI) / 180) * 14];
+    return `M${(x - 10).toFixed(1)} ${y.toFixed(1)}a10 10 0 1 0 20 0a10 10 0 1 0-20 0`;
+  })
+  .join('');
+
 /** @param {State} state @param {import('./types.js').Mark} mark */
 function ownersMark(state, mark) {
   const { x, y } = centre(mark);
   const signs = [svg('path', { class: 'mark-own-cell', d: OUTLINE })];
   if (mark.kind === 'wrong') signs.push(svg('path', { class: 'mark-barred', d: 'M-14-14L14 14M14-14L-14 14' }));
+  if (mark.kind === 'flower') signs.push(svg('path', { class: 'mark-flower', d: FLOWER }));
   if (mark.kind === 'chosen') signs.push(svg('path', { class: 'mark-own-tick', d: 'M-15 1L-4 12L16-11' }));
   if (mark.text)
     signs.push(/** @type {any} */ (svg('circle', { r: 15 })), /** @type {any} */ (svg('text', { y: 7 }, mark.text)));
@@ -179,7 +223,7 @@ function coordinates(state) {
       'g',
       { class: 'mark-coordinates', transform: placed(x, y) },
       svg('path', { d: OUTLINE }),
-      svg('text', { y: 6 }, key(cell)),
+      svg('text', { class: 'upright', y: 7 }, key(cell)),
     );
   });
 }

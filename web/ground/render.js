@@ -5,6 +5,7 @@ import { centre, key } from './hex.js';
 import { lift, stackAt } from './state.js';
 import { placed, svg } from './svg.js';
 import { tile } from './tile.js';
+import { attached } from './attached.js';
 import { over, under } from './marks.js';
 import { spread } from './fan.js';
 
@@ -17,7 +18,7 @@ export function stage() {
   const root = svg('svg', { class: 'ground-board', 'aria-hidden': 'true', focusable: 'false' }, table);
   /** @type {Map<string, SVGGElement>} */
   const nodes = new Map();
-  return { root, table, layers, nodes, look: '' };
+  return { root, table, layers, nodes, look: '', zoom: '', pinned: /** @type {Element[]} */ ([]) };
 }
 
 /**
@@ -38,7 +39,8 @@ export function renderTiles(stage, state, moving) {
     node.remove();
     stage.nodes.delete(piece);
   }
-  const ordered = [...state.pieces.values()].sort((a, b) => a.height - b.height || a.r - b.r || a.q - b.q);
+  // Row by row, as one looks at a table: what stands nearer hides what is behind it, whole towers too.
+  const ordered = [...state.pieces.values()].sort((a, b) => a.r - b.r || a.q - b.q || a.height - b.height);
   /** @type {Element | null} */
   let before = null;
   for (const laid of ordered) {
@@ -55,6 +57,7 @@ export function renderTiles(stage, state, moving) {
     before = node;
     const height = stackAt(state, laid).length;
     node.classList.toggle('covered', laid.height + 1 < height);
+    node.classList.toggle('raised', laid.height > 0);
     if (moving(laid.piece)) continue;
     const { x, y } = centre(laid);
     node.setAttribute('transform', placed(x, y - lift(laid.height, height)));
@@ -64,6 +67,12 @@ export function renderTiles(stage, state, moving) {
 /** @param {Stage} stage @param {State} state */
 export function renderMarks(stage, state) {
   stage.layers.under.replaceChildren(...under(state));
+  for (const mark of stage.pinned) mark.remove();
+  stage.pinned = [];
+  for (const [piece, marks] of attached(state)) {
+    stage.nodes.get(piece)?.append(...marks);
+    stage.pinned.push(...marks);
+  }
   stage.layers.over.replaceChildren(...over(state));
   stage.layers.fan.replaceChildren(...(state.fan ? spread(state, state.fan) : []));
 }
@@ -71,6 +80,12 @@ export function renderMarks(stage, state) {
 /** @param {Stage} stage @param {Camera} camera @param {number} width @param {number} height */
 export function renderCamera(stage, camera, width, height) {
   const { x, y, scale } = camera;
+  // Letters stay readable from afar. It changes in steps: each makes the browser look at all tiles again.
+  const zoom = Math.min(2.2, Math.max(1, 0.74 / scale)).toFixed(1);
+  if (zoom !== stage.zoom) {
+    stage.zoom = zoom;
+    stage.root.style.setProperty('--letters-scale', zoom);
+  }
   stage.table.setAttribute(
     'transform',
     `translate(${(width / 2 - x * scale).toFixed(2)} ${(height / 2 - y * scale).toFixed(2)}) scale(${scale.toFixed(4)})`,
@@ -80,6 +95,6 @@ export function renderCamera(stage, camera, width, height) {
 /** Moves the mark of the aimed target without making the others anew. @param {Stage} stage @param {State} state */
 export function renderAim(stage, state) {
   const aimed = state.aim && key(state.aim);
-  for (const mark of stage.layers.over.querySelectorAll('.mark-target'))
+  for (const mark of stage.table.querySelectorAll('.mark-target, .mark-place'))
     mark.classList.toggle('aimed', mark.getAttribute('data-cell') === aimed);
 }

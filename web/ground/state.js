@@ -10,7 +10,13 @@ export const empty = () => ({
   targets: new Map(),
   last: null,
   playable: false,
-  look: { tiles: 'drawn', numbers: true, names: false, coordinates: false },
+  planning: false,
+  plan: null,
+  ring: [],
+  shown: [],
+  arrows: [],
+  hints: [],
+  look: { tiles: 'drawn', numbers: true, names: false, coordinates: false, arrow: true, pace: 1 },
   picked: null,
   aim: null,
   cursor: null,
@@ -19,6 +25,7 @@ export const empty = () => ({
   room: 1,
   keep: [],
   still: false,
+  grip: false,
   marks: [],
   fan: null,
   fanBelow: false,
@@ -42,11 +49,19 @@ export function take(state, scene) {
   }
   if (scene.last !== undefined) state.last = scene.last;
   if (scene.playable !== undefined) state.playable = scene.playable;
+  if (scene.planning !== undefined) state.planning = scene.planning;
+  if (scene.plan !== undefined) state.plan = scene.plan;
+  if (scene.ring) state.ring = scene.ring;
+  if (scene.shown) state.shown = scene.shown;
   if (scene.room !== undefined) state.room = scene.room;
   if (scene.keep) state.keep = scene.keep;
   if (scene.still !== undefined) state.still = scene.still;
+  if (scene.grip !== undefined) state.grip = scene.grip;
   if (scene.marks) state.marks = scene.marks;
   if (scene.look) Object.assign(state.look, scene.look);
+  if (scene.pieces) [state.arrows, state.hints] = [[], []];
+  if (scene.arrows) state.arrows = scene.arrows;
+  if (scene.hints) state.hints = scene.hints;
   if (scene.pieces || scene.targets) {
     clearMarks(state);
     state.beneath = null;
@@ -95,12 +110,27 @@ export function isNear(state, cell) {
   return false;
 }
 
+/** How far one tile of a stack is drawn above the other: what lies beneath shows its edge and some of its face. */
+const STEP = 21;
+
+/** How high the highest tower may be drawn. */
+const HIGHEST = 63;
+
 /**
  * How far above its cell a tile is drawn. Towers are pressed together a little.
  * @param {number} level
  * @param {number} height how many tiles the stack has
  */
-export const lift = (level, height) => level * Math.min(36 / (Math.max(height, 2) - 1), 9);
+export const lift = (level, height) => level * Math.min(HIGHEST / (Math.max(height, 2) - 1), STEP);
+
+/** Draws an arrow, or takes the same one away. @param {State} state @param {import('./types.js').Arrow} arrow */
+export function drawArrow(state, arrow) {
+  const others = state.arrows.filter((one) => !same(one.from, arrow.from) || !same(one.to, arrow.to));
+  state.arrows = others.length < state.arrows.length ? others : [...others, arrow].slice(-MOST_ARROWS);
+}
+
+/** So many arrows are kept: more could not be read. */
+const MOST_ARROWS = 24;
 
 /** How far above its cell the next tile laid on it would be drawn. @param {State} state @param {Cell} cell */
 export function liftOnto(state, cell) {

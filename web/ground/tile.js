@@ -6,14 +6,15 @@ import { INSECTS } from './insects.js';
 import { bug, colour, copy } from './piece.js';
 import { svg } from './svg.js';
 
-const OUTER = hexagon(48.5, 7);
-const INNER = hexagon(45.3, 6);
+const OUTER = hexagon(48.5, 8);
+const INNER = hexagon(44.6, 7);
+const CAST = hexagon(50.5, 9);
 
 /** The outline of a cell, for marks. */
 export const OUTLINE = hexagon(46, 7);
 
 /** How thick a tile is, as seen from slightly below. */
-export const THICKNESS = 5;
+export const THICKNESS = 8;
 
 /** A tile round the origin. @param {string} piece @param {Look} look @returns {SVGGElement} */
 export function tile(piece, look) {
@@ -21,13 +22,14 @@ export function tile(piece, look) {
   const node = svg(
     'g',
     { class: `tile ${side}`, 'data-piece': piece },
+    svg('path', { class: 'tile-cast', d: CAST, transform: `translate(0 ${THICKNESS + 5})` }),
     svg('path', { class: 'tile-side', d: OUTER, transform: `translate(0 ${THICKNESS})` }),
-    svg('path', { class: 'tile-bevel', d: OUTER, fill: bevel(side) }),
-    svg('path', { class: 'tile-face', d: INNER }),
+    svg('path', { class: 'tile-bevel', d: OUTER, fill: paint(side, 'bevel') }),
+    svg('path', { class: 'tile-face', d: INNER, fill: paint(side, 'face') }),
   );
   node.append(look.tiles === 'letters' ? letter(piece) : insect(piece));
-  if (look.numbers) node.append(pips(piece));
-  if (look.names) node.append(svg('text', { class: 'tile-name', y: -28 }, piece));
+  if (look.names) node.append(plate(piece));
+  else if (look.numbers) node.append(pips(piece));
   return node;
 }
 
@@ -35,7 +37,7 @@ export function tile(piece, look) {
 export const picture = (piece, look) =>
   svg(
     'svg',
-    { viewBox: '-45 -51 90 108', class: 'tile-picture', 'aria-hidden': 'true', focusable: 'false' },
+    { viewBox: '-45 -51 90 112', class: 'tile-picture', 'aria-hidden': 'true', focusable: 'false' },
     tile(piece, look),
   );
 
@@ -58,12 +60,25 @@ function pips(piece) {
   return svg('g', { class: `tile-pips bug-${bug(piece)}` }, ...dots);
 }
 
-/** The gradient of the bevel, defined once for the whole page. @param {'white' | 'black'} side */
-function bevel(side) {
-  const id = `tile-bevel-${side}`;
+/** The name on a plate of its own at the lower edge: not over the insect's head, and as large as it has to be. */
+const plate = (/** @type {string} */ piece) =>
+  svg(
+    'g',
+    { class: 'tile-plate upright', transform: 'translate(0 31)' },
+    svg('rect', { x: -25, y: -12, width: 50, height: 24, rx: 7 }),
+    svg('text', { class: 'tile-name', y: 6.5 }, piece),
+  );
+
+/**
+ * A gradient from light to shade, defined once for the whole page.
+ * @param {'white' | 'black'} side
+ * @param {'bevel' | 'face'} part
+ */
+function paint(side, part) {
+  const id = `tile-${part}-${side}`;
   if (!document.getElementById(id)) {
-    const stops = [svg('stop', { class: 'tile-light' }), svg('stop', { class: 'tile-shade', offset: 1 })];
-    const gradient = svg('linearGradient', { id, class: side, x2: 0, y2: 1 }, ...stops);
+    const stops = [svg('stop', { class: `${part}-light` }), svg('stop', { class: `${part}-shade`, offset: 1 })];
+    const gradient = svg('linearGradient', { id, class: side, x2: part === 'face' ? 0.35 : 0, y2: 1 }, ...stops);
     document.body.append(
       svg('svg', { class: 'ground-definitions', width: 0, height: 0, 'aria-hidden': 'true' }, gradient),
     );

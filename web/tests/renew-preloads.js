@@ -1,13 +1,12 @@
-// Writes the list of modules that the first page needs into index.html: without it, browsers find them one after the
-// other.
+// Writes the lists of modules that the first page and a game need into index.html: without them, browsers find them one
+// after the other.
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { firstPage } from './imports.js';
+import { preloads } from './imports.js';
 
 const file = new URL('../index.html', import.meta.url);
-const lines = readFileSync(file, 'utf8')
-  .split('\n')
-  .filter((line) => !line.includes('modulepreload'));
-const at = lines.findIndex((line) => line.includes('type="module"'));
-lines.splice(at + 1, 0, ...firstPage().map((name) => `<link rel="modulepreload" href="{{assets}}/${name}">`));
-writeFileSync(file, lines.join('\n'));
+const text = readFileSync(file, 'utf8').replace(
+  /(<!-- preloads -->\n)[\s\S]*?(<!-- \/preloads -->)/,
+  (_, before, after) => `${before}${preloads()}${after}`,
+);
+writeFileSync(file, text);

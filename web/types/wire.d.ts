@@ -2,6 +2,68 @@
 // KYPSELI_RENEW=1 cargo test -p hive-wire
 
 /**
+ * The account was made. What is in here is shown once.
+ */
+export type AccountMade = { 
+/**
+ * Who you are now.
+ */
+me: Me, 
+/**
+ * Each lets you in once, if all else is lost.
+ */
+codes: Array<string>, };
+
+/**
+ * An account as its owner sees it: `GET /api/me/account`.
+ */
+export type AccountView = { 
+/**
+ * What you are called.
+ */
+name: string, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+created: number, 
+/**
+ * Whether a program plays under it.
+ */
+bot: boolean, 
+/**
+ * What you may do for others.
+ */
+role: RoleName, 
+/**
+ * Whether there is a password.
+ */
+password: boolean, 
+/**
+ * How many codes are left.
+ */
+codes: number, 
+/**
+ * Whether this device has signed in so short a time ago that nothing needs to be proved again.
+ */
+fresh: boolean, 
+/**
+ * Devices that are signed in.
+ */
+sessions: Array<ProofView>, 
+/**
+ * Keys in devices.
+ */
+passkeys: Array<ProofView>, 
+/**
+ * What programs show.
+ */
+tokens: Array<ProofView>, 
+/**
+ * The address for letters, if there is one.
+ */
+mail?: string, };
+
+/**
  * What a client wants. Who plays both sides at one screen may say for which side; otherwise it is
  * clear. Those without fields have braces, for only then fields that nobody knows are refused.
  */
@@ -43,7 +105,7 @@ text: string, } | { "type": "declineRematch", } | { "type": "abort", } | { "type
  */
 sent: number, 
 /**
- * How long the last ping took there and back, in milliseconds: shown to the others.
+ * How long the last ping took there and back, in milliseconds. Not read any more: the server measures it itself.
  */
 lagMs?: number, };
 
@@ -124,6 +186,19 @@ reason: LeaveReason, };
 export type AnswerKind = "turn" | "cells" | "tiles" | "yesNo" | "standing";
 
 /**
+ * A part of the archive: `GET /api/archive`.
+ */
+export type ArchiveList = { 
+/**
+ * The latest first: 50 at most.
+ */
+games: Array<RatedView>, 
+/**
+ * Where to go on: `before` of the next part. Nothing if that was all.
+ */
+next?: number, };
+
+/**
  * An attempt that is refused.
  */
 export type AttemptView = { 
@@ -145,6 +220,36 @@ r: number,
 refusal: RefusalView, };
 
 /**
+ * `PUT /api/me/avoided`: somebody, or all programs, from now on or not any more.
+ */
+export type Avoid = { "type": "person", 
+/**
+ * What they are called.
+ */
+name: string, 
+/**
+ * Whether they are avoided from now on.
+ */
+avoid: boolean, } | { "type": "programs", 
+/**
+ * Whether they are avoided from now on.
+ */
+avoid: boolean, };
+
+/**
+ * Whom somebody does not want to meet: `GET /api/me/avoided`.
+ */
+export type Avoided = { 
+/**
+ * What they are called.
+ */
+people: Array<string>, 
+/**
+ * Whether programs are not met.
+ */
+programs: boolean, };
+
+/**
  * A part of a chapter.
  */
 export type BlockView = { "type": "prose", 
@@ -163,7 +268,11 @@ replay: ReplayView, } | { "type": "editions",
 /**
  * All of them.
  */
-editions: Array<EditionView>, };
+editions: Array<EditionView>, } | { "type": "tiles", 
+/**
+ * The insects, with their numbers.
+ */
+tiles: Array<TileCount>, };
 
 /**
  * A live board. Whoever asks `POST /api/position` about its `gameString`, or without one about its `diagram`, with its
@@ -238,6 +347,44 @@ q: number,
  * The row.
  */
 r: number, };
+
+/**
+ * Somebody challenges somebody.
+ */
+export type ChallengeView = { 
+/**
+ * Its number.
+ */
+id: number, 
+/**
+ * Whether the reader made it.
+ */
+own: boolean, 
+/**
+ * The other one.
+ */
+other: PlayerView, 
+/**
+ * To what. The side is that of whoever challenges.
+ */
+wanted: SeekOptions, 
+/**
+ * The set of tiles, such as `Base+ML`.
+ */
+gameType: string, };
+
+/**
+ * White's chance to win at a moment of a game.
+ */
+export type ChanceAt = { 
+/**
+ * After so many turns.
+ */
+ply: number, 
+/**
+ * In thousandths.
+ */
+white: number, };
 
 /**
  * A chapter in a list.
@@ -366,6 +513,15 @@ running?: Side,
 asOf: number, };
 
 /**
+ * Proves once more who you are, before something that cannot be undone.
+ */
+export type Confirmed = { 
+/**
+ * The password, unless you have just signed in.
+ */
+current?: string, };
+
+/**
  * A game was made.
  */
 export type Created = { 
@@ -377,6 +533,37 @@ id: string,
  * The link to send to somebody, complete.
  */
 link: string, };
+
+/**
+ * Why somebody declines a challenge.
+ */
+export type DeclineReason = "none" | "later" | "tooFast" | "tooSlow" | "otherTiles" | "rated" | "casual";
+
+/**
+ * To whom a moderator does something.
+ */
+export type DeedAbout = { "type": "report", 
+/**
+ * Its name.
+ */
+id: string, } | { "type": "person", 
+/**
+ * What they are called.
+ */
+name: string, };
+
+/**
+ * The door to the local network: `GET /api/door`.
+ */
+export type DoorView = { 
+/**
+ * Whether you may open and close it: you sit at the server's own machine.
+ */
+yours: boolean, 
+/**
+ * The address for others in the network, while it is open.
+ */
+url?: string, };
 
 /**
  * Something that each player has.
@@ -449,7 +636,15 @@ answer: PositionAnswer, } | { "type": "import",
 /**
  * As the server answers it.
  */
-answer: ImportAnswer, } | { "type": "check", 
+answer: ImportAnswer, } | { "type": "written", 
+/**
+ * The text.
+ */
+text: string, } | { "type": "laid", 
+/**
+ * All of it.
+ */
+laid: LaidView, } | { "type": "check", 
 /**
  * As the server answers it, but nothing is remembered.
  */
@@ -465,11 +660,43 @@ messages: Array<AnalysisMessage>,
 /**
  * Whether there is more to think about.
  */
-more: boolean, } | { "type": "play", 
+more: boolean, } | { "type": "solved", 
+/**
+ * The side to move wins within so many of its turns; none if that is not proved.
+ */
+turns?: number, 
+/**
+ * There is no win within so many.
+ */
+noneWithin: number, 
+/**
+ * How to win against everything, as far as it is written out: as in a tree.
+ */
+nodes: Array<TreeNode>, 
+/**
+ * Whether that is all of it.
+ */
+whole: boolean, } | { "type": "review", 
+/**
+ * All of it.
+ */
+answer: ReviewAnswer, } | { "type": "play", 
 /**
  * In text; none if the game is over.
  */
-turn?: string, } | { "type": "perft", 
+turn?: string, } | { "type": "local", 
+/**
+ * All of it.
+ */
+answer: LocalAnswer, } | { "type": "thought", 
+/**
+ * As the game takes it; none if it is not an engine's turn.
+ */
+do?: Act, } | { "type": "puzzle", 
+/**
+ * All of it.
+ */
+verdict: PuzzleVerdict, } | { "type": "perft", 
 /**
  * Their number.
  */
@@ -498,7 +725,19 @@ ask: PositionAsk, } | { "type": "import",
 /**
  * The file.
  */
-ask: ImportAsk, } | { "type": "check", 
+ask: ImportAsk, } | { "type": "write", 
+/**
+ * The tree.
+ */
+tree: TreeView, 
+/**
+ * How.
+ */
+format: RecordFormat, } | { "type": "lay", 
+/**
+ * The line.
+ */
+line: string, } | { "type": "check", 
 /**
  * The lesson's name.
  */
@@ -518,6 +757,22 @@ frame: AnalysisFrame, } | { "type": "think",
 /**
  * For so many milliseconds.
  */
+ms: number, } | { "type": "review", 
+/**
+ * What is wanted of it.
+ */
+ask: ReviewAsk, } | { "type": "solve", 
+/**
+ * Where.
+ */
+position: PositionAsk, 
+/**
+ * Within how many of its turns.
+ */
+turns: number, 
+/**
+ * For how many milliseconds at most.
+ */
 ms: number, } | { "type": "play", 
 /**
  * Where.
@@ -534,7 +789,27 @@ ms: number,
 /**
  * The chance in its choices.
  */
-seed: number, } | { "type": "perft", 
+seed: number, } | { "type": "local", 
+/**
+ * The game.
+ */
+game: LocalGame, 
+/**
+ * What its player is called.
+ */
+name: string, 
+/**
+ * The time, in milliseconds since 1970.
+ */
+now: number, 
+/**
+ * The question.
+ */
+ask: LocalAsk, } | { "type": "puzzle", 
+/**
+ * The try.
+ */
+attempt: PuzzleTry, } | { "type": "perft", 
 /**
  * From where.
  */
@@ -579,6 +854,235 @@ ladybug: boolean,
 pillbug: boolean, };
 
 /**
+ * What is known of a position: the answer to [`ExploreAsk`].
+ */
+export type ExploreAnswer = { 
+/**
+ * How many games there are: those that the server was given, and its own rated ones, the latest 20,000.
+ */
+collection: number, 
+/**
+ * The games that came to the position.
+ */
+tally: TallyView, 
+/**
+ * Whether there are so many that not all were counted.
+ */
+cut: boolean, 
+/**
+ * The turns that were played, the most frequent first.
+ */
+turns: Array<ExploredTurn>, 
+/**
+ * The games that came there, 20 at most, those that were put in last first.
+ */
+games: Array<ExploredGame>, };
+
+/**
+ * A position, and which games count: `POST /api/explore`.
+ */
+export type ExploreAsk = { 
+/**
+ * The position. Those that differ only by turning or flipping the table are one.
+ */
+position: PositionAsk, 
+/**
+ * Only games of this player, whatever the case of the letters: 100 characters at most.
+ */
+player?: string, 
+/**
+ * Only games that the player played with this colour.
+ */
+color?: Side, 
+/**
+ * Only games that ended so.
+ */
+result?: ExploredResult, 
+/**
+ * Only games from this day, month or year on, such as `2024-07-31`.
+ */
+since?: string, 
+/**
+ * Only games up to this day, month or year.
+ */
+until?: string, 
+/**
+ * Games with any set of tiles, instead of the position's own alone.
+ */
+anySet?: boolean, };
+
+/**
+ * A game that came to a position.
+ */
+export type ExploredGame = { 
+/**
+ * Its name in links, if it was played here.
+ */
+id?: string, 
+/**
+ * Who played White; empty if it is not known.
+ */
+white: string, 
+/**
+ * Who played Black; empty if it is not known.
+ */
+black: string, 
+/**
+ * How strong White was.
+ */
+whiteRating?: number, 
+/**
+ * How strong Black was.
+ */
+blackRating?: number, 
+/**
+ * When, as much of it as is known, such as `2024-07`.
+ */
+date?: string, 
+/**
+ * How it ended; nothing if nobody finished it.
+ */
+result?: ExploredResult, 
+/**
+ * The whole game in one line.
+ */
+gameString: string, };
+
+/**
+ * Somebody who played a turn.
+ */
+export type ExploredPlayer = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * How often.
+ */
+games: number, };
+
+/**
+ * How a game in a collection ended.
+ */
+export type ExploredResult = "white" | "black" | "draw";
+
+/**
+ * A turn that was played.
+ */
+export type ExploredTurn = { 
+/**
+ * The turn in text; of those that are the same but for symmetry one.
+ */
+turn: string, 
+/**
+ * How often, and what came of it.
+ */
+tally: TallyView, 
+/**
+ * Who played it most often.
+ */
+players: Array<ExploredPlayer>, };
+
+/**
+ * All that is kept of somebody: `GET /api/me/export`.
+ */
+export type Export = { 
+/**
+ * Who.
+ */
+me: Me, 
+/**
+ * Under which number games know them.
+ */
+identity: string, 
+/**
+ * The account, if there is one.
+ */
+account?: AccountView, 
+/**
+ * Lessons that were solved, in their order.
+ */
+lessons: Array<string>, 
+/**
+ * Games, the latest first. What happened in one is at `/games/ID.pgn`.
+ */
+games: Array<GameSummary>, 
+/**
+ * Whether there are more games than are written out.
+ */
+more: boolean, 
+/**
+ * What you have said as a player in the latest 1,000 of those games.
+ */
+words: Array<ExportedWords>, 
+/**
+ * How strong you are, pool by pool.
+ */
+ratings: Array<StandingView>, 
+/**
+ * What your latest 1,000 rated games made of ratings.
+ */
+rated: Array<RatedView>, 
+/**
+ * Whom you do not meet.
+ */
+avoided: Avoided, 
+/**
+ * Your studies.
+ */
+studies: Array<StudyView>, 
+/**
+ * What you have told the moderators.
+ */
+reports: Array<ExportedReport>, 
+/**
+ * Until when you may say nothing, in milliseconds since 1970.
+ */
+mutedUntil?: number, };
+
+/**
+ * Something that you have told the moderators.
+ */
+export type ExportedReport = { 
+/**
+ * When, in milliseconds since 1970.
+ */
+created: number, 
+/**
+ * Of whom, as they are called now.
+ */
+about: string, 
+/**
+ * In which game, if in one.
+ */
+game?: string, 
+/**
+ * What it was about.
+ */
+reason: ReportReason, 
+/**
+ * In your own words.
+ */
+words: string, };
+
+/**
+ * Something that you have said.
+ */
+export type ExportedWords = { 
+/**
+ * In which game.
+ */
+game: string, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * What.
+ */
+text: string, };
+
+/**
  * A cell that does not belong to an answer.
  */
 export type ExtraCell = { 
@@ -611,6 +1115,60 @@ against: TileObjection,
  * Why it cannot move, if that is what there is against it.
  */
 refusal?: RefusalView, };
+
+/**
+ * Somebody who was found.
+ */
+export type FoundView = { 
+/**
+ * The number to answer with.
+ */
+id: number, 
+/**
+ * Who.
+ */
+opponent: PlayerView, 
+/**
+ * What is played.
+ */
+ruleset: RulesetOptions, 
+/**
+ * The set of tiles, such as `Base+ML`.
+ */
+gameType: string, 
+/**
+ * How time is kept.
+ */
+clock: ClockOptions, 
+/**
+ * Whether it changes ratings.
+ */
+rated: boolean, 
+/**
+ * The side that the reader would play.
+ */
+side: Side, 
+/**
+ * Whether the reader has said yes already.
+ */
+ready: boolean, 
+/**
+ * For how many more milliseconds one may answer.
+ */
+leftMs: number, };
+
+/**
+ * A further passkey: `POST /api/me/account/passkeys`.
+ */
+export type FurtherPasskey = { 
+/**
+ * The key.
+ */
+passkey: NewPasskey, 
+/**
+ * The password, unless you have just signed in.
+ */
+current?: string, };
 
 /**
  * The reader's games, the latest first: `GET /api/games`.
@@ -672,7 +1230,11 @@ toMove: Side,
 /**
  * How it ended.
  */
-outcome?: OutcomeView, };
+outcome?: OutcomeView, 
+/**
+ * Whether it was played without a server, and handed over.
+ */
+elsewhere?: boolean, };
 
 /**
  * A whole game.
@@ -731,6 +1293,10 @@ turns: Array<TurnView>,
  */
 chat: Array<ChatLine>, 
 /**
+ * Whether it changes the ratings of those who play.
+ */
+rated?: boolean, 
+/**
  * The tiles that lay there before the first turn, if it did not begin on an empty table.
  */
 start?: Array<PieceView>, 
@@ -742,6 +1308,11 @@ diagram?: string,
  * The first event that the server cannot read any more: what came before it can be looked at, and nobody plays on.
  */
 damaged?: number, };
+
+/**
+ * What is thought of a turn. Its sentence in the catalogues is `review.grade.` and this name.
+ */
+export type GradeName = "best" | "good" | "inaccuracy" | "mistake" | "blunder" | "missedWin";
 
 /**
  * The tiles in both hands, in the order in which copies enter.
@@ -853,7 +1424,7 @@ side: Side, } | { "type": "rematchOffered",
  */
 side: Side, } | { "type": "rematch", 
 /**
- * The other game, for those who play: its name is the key to it.
+ * The other game: its name for those who play, and for those who watch a pass to watch it.
  */
 game?: string, } | { "type": "chat", 
 /**
@@ -867,7 +1438,7 @@ name: string,
 /**
  * What.
  */
-text: string, };
+text: string, } | { "type": "aside", };
 
 /**
  * What was found in a file.
@@ -941,9 +1512,105 @@ tags: Array<Tag>,
  */
 comments: { [key in number]: string }, 
 /**
+ * How it ended, as in a game string, if that is known: `WhiteWins`.
+ */
+result?: string, 
+/**
+ * All of it, where it has variations, marks or evaluations, or does not begin on an empty table.
+ */
+tree?: TreeView, 
+/**
  * Where and why it stops; none if all of it is good.
  */
 problem?: ImportProblem, };
+
+/**
+ * A turn that was judged. Scores and chances are those of who took it.
+ */
+export type JudgedView = { 
+/**
+ * Which turn of the game, counted from 1.
+ */
+ply: number, 
+/**
+ * Who took it.
+ */
+player: Side, 
+/**
+ * The turn in text.
+ */
+turn: string, 
+/**
+ * What is thought of it.
+ */
+grade: GradeName, 
+/**
+ * The score of the best turn.
+ */
+best: ScoreView, 
+/**
+ * The score of the turn that was taken.
+ */
+after: ScoreView, 
+/**
+ * How deep the search was.
+ */
+depth: number, 
+/**
+ * The best line that was found, the turn that should have been taken first; the same as `turn` if it was the best.
+ */
+line: Array<string>, 
+/**
+ * What the better turn would have done; empty where there was none.
+ */
+better: Array<WordView>, 
+/**
+ * What is wrong with the turn that was taken.
+ */
+wrong: Array<WordView>, };
+
+/**
+ * What is wrong with a position in one line, so that anybody can say it in their own language. One shape for all mistakes: the
+ * small module carries the code that writes it, too.
+ */
+export type LaidMistake = { 
+/**
+ * The name of its sentence in the catalogues: `editor.wrong.` and this name.
+ */
+type: string, 
+/**
+ * The tile that it is about.
+ */
+piece?: string, 
+/**
+ * The side that it is about.
+ */
+side?: Side, 
+/**
+ * What stands there instead of something that makes sense.
+ */
+text?: string, };
+
+/**
+ * A position that somebody has laid out, or what is wrong with it.
+ */
+export type LaidView = { 
+/**
+ * The position in one line, as everybody writes it; none if there is something wrong.
+ */
+line?: string, 
+/**
+ * The same as HOP has it, which other sites read.
+ */
+hop?: string, 
+/**
+ * Why the tiles cannot lie so.
+ */
+wrong?: LaidMistake, 
+/**
+ * Why no game can come to it, though it can be played on.
+ */
+unreachable?: LaidMistake, };
 
 /**
  * The turn that led to a position.
@@ -981,6 +1648,36 @@ path?: Array<CellView>,
  * For a pass: the latest turn before it in which a tile came to lie where it lies.
  */
 moved?: LastTurn, };
+
+/**
+ * The strongest in a pool: `GET /api/leaders/{speed}/{tiles}`.
+ */
+export type LeaderList = { 
+/**
+ * The strongest first: 100 at most, of whom enough is known, and who have played within the last half year.
+ */
+leaders: Array<LeaderView>, };
+
+/**
+ * Somebody in a leaderboard.
+ */
+export type LeaderView = { 
+/**
+ * What they are called.
+ */
+name: string, 
+/**
+ * Whether a program plays.
+ */
+bot: boolean, 
+/**
+ * How strong.
+ */
+rating: RatingView, 
+/**
+ * How many rated games counted.
+ */
+games: number, };
 
 /**
  * Why the server closes a connection.
@@ -1139,6 +1836,14 @@ number: number,
  */
 total: number, 
 /**
+ * What one has to know for it, in a sentence.
+ */
+teach: string, 
+/**
+ * A board that shows it, to be tried before the task.
+ */
+example: BoardView, 
+/**
  * What is to be done.
  */
 task: string, 
@@ -1205,13 +1910,385 @@ ms: number,
 turns: Array<string>, };
 
 /**
+ * Some who wait in a line.
+ */
+export type LineView = { 
+/**
+ * The clock.
+ */
+clock: ClockOptions, 
+/**
+ * The tiles.
+ */
+tiles: TilesName, 
+/**
+ * Whether it changes ratings.
+ */
+rated: boolean, 
+/**
+ * How many wait.
+ */
+count: number, };
+
+/**
+ * A rated game that is played now.
+ */
+export type LiveGame = { 
+/**
+ * Its name in links: a pass, with which one watches; your own games have their own.
+ */
+game: string, 
+/**
+ * The name under which its pictures are shown.
+ */
+picture: string, 
+/**
+ * Where it is rated.
+ */
+pool: PoolView, 
+/**
+ * Its set of tiles, such as `Base+ML`.
+ */
+gameType: string, 
+/**
+ * Its clock.
+ */
+clock: ClockOptions, 
+/**
+ * Who plays White.
+ */
+white: PlayerView, 
+/**
+ * Who plays Black.
+ */
+black: PlayerView, 
+/**
+ * How many turns have been taken.
+ */
+ply: number, 
+/**
+ * Whose turn it is.
+ */
+toMove: Side, };
+
+/**
+ * The rated games that are played now: `GET /api/live`.
+ */
+export type LiveList = { 
+/**
+ * The best first: of games with a clock of minutes before those with days for a turn, and of the strongest players
+ * before others. So many at most.
+ */
+games: Array<LiveGame>, 
+/**
+ * How many there are in all.
+ */
+count: number, };
+
+/**
+ * What somebody wants in the lobby.
+ */
+export type LobbyAct = { "type": "seek", 
+/**
+ * Which.
+ */
+wanted: SeekOptions, } | { "type": "withdraw", 
+/**
+ * The seek.
+ */
+seek: number, } | { "type": "answer", 
+/**
+ * The seek.
+ */
+seek: number, } | { "type": "lineUp", 
+/**
+ * One of the clocks of quick pairing.
+ */
+clock: ClockOptions, 
+/**
+ * With which tiles.
+ */
+tiles: TilesName, 
+/**
+ * Whether it changes ratings.
+ */
+rated?: boolean, } | { "type": "stepOut", } | { "type": "ready", 
+/**
+ * The number of what was found.
+ */
+found: number, } | { "type": "notNow", 
+/**
+ * The number of what was found.
+ */
+found: number, } | { "type": "challenge", 
+/**
+ * Their name.
+ */
+name: string, 
+/**
+ * To what.
+ */
+wanted: SeekOptions, } | { "type": "takeUp", 
+/**
+ * Which.
+ */
+challenge: number, } | { "type": "decline", 
+/**
+ * Which.
+ */
+challenge: number, 
+/**
+ * Why.
+ */
+reason: DeclineReason, } | { "type": "takeBack", 
+/**
+ * Which.
+ */
+challenge: number, } | { "type": "ping", 
+/**
+ * When it was sent, by the client's own clock; comes back unchanged.
+ */
+sent: number, };
+
+/**
+ * A message to the lobby, with a number of the client's own choice that the answer carries.
+ */
+export type LobbyFrame = { 
+/**
+ * The client's number for it.
+ */
+id: number, 
+/**
+ * What it wants.
+ */
+do: LobbyAct, };
+
+/**
+ * A message from the lobby.
+ */
+export type LobbyMessage = { "type": "lobby", 
+/**
+ * Every open seek.
+ */
+seeks: Array<SeekView>, 
+/**
+ * Lines in which somebody waits.
+ */
+waiting: Array<LineView>, 
+/**
+ * What is the reader's own.
+ */
+you: LobbyYou, } | { "type": "change", 
+/**
+ * Seeks that are new.
+ */
+added: Array<SeekView>, 
+/**
+ * Seeks that are gone.
+ */
+gone: Array<number>, 
+/**
+ * Lines in which somebody waits, all of them.
+ */
+waiting: Array<LineView>, } | { "type": "you", 
+/**
+ * All of it.
+ */
+you: LobbyYou, } | { "type": "found", 
+/**
+ * Who, and for what.
+ */
+found: FoundView, } | { "type": "unmet", 
+/**
+ * What was found.
+ */
+found: number, 
+/**
+ * Why.
+ */
+why: UnmetReason, } | { "type": "begun", 
+/**
+ * Its name in links.
+ */
+game: string, 
+/**
+ * Whether it wants the reader at once; otherwise there are days for every turn.
+ */
+now: boolean, } | { "type": "declined", 
+/**
+ * Which.
+ */
+challenge: ChallengeView, 
+/**
+ * Why.
+ */
+reason: DeclineReason, } | { "type": "done", 
+/**
+ * The client's number for it.
+ */
+id: number, } | { "type": "refused", 
+/**
+ * The client's number for it; none if it could not be read that far.
+ */
+id?: number, 
+/**
+ * Why.
+ */
+refusal: RefusalView, } | { "type": "pong", 
+/**
+ * What the ping said.
+ */
+sent: number, 
+/**
+ * The server's time, in milliseconds since 1970.
+ */
+now: number, } | { "type": "closing", 
+/**
+ * Why.
+ */
+reason: LeaveReason, };
+
+/**
+ * What is the reader's own.
+ */
+export type LobbyYou = { 
+/**
+ * The numbers of their seeks.
+ */
+seeks: Array<number>, 
+/**
+ * The line that they wait in; its `count` is how many wait there.
+ */
+line?: LineView, 
+/**
+ * The challenges to them and from them.
+ */
+challenges: Array<ChallengeView>, 
+/**
+ * Whether they may play rated games.
+ */
+account: boolean, };
+
+/**
+ * What the module has to say about a game without a server.
+ */
+export type LocalAnswer = { 
+/**
+ * As a room says it, in order.
+ */
+messages: Array<ServerMessage>, 
+/**
+ * What is to be kept, if something has happened.
+ */
+step?: LocalStep, 
+/**
+ * When something happens by itself if nobody does anything, in milliseconds since 1970.
+ */
+deadline: number, 
+/**
+ * The game in which they play again, if it has come to that now.
+ */
+rematch?: LocalGame, 
+/**
+ * How it stands in a list.
+ */
+summary: GameSummary, 
+/**
+ * Where its tiles lie: for the picture beside it.
+ */
+pieces: Array<PieceView>, };
+
+/**
+ * What is asked about a game without a server.
+ */
+export type LocalAsk = { "type": "enter", } | { "type": "say", 
+/**
+ * The message.
+ */
+frame: ClientFrame, 
+/**
+ * A name that no game has yet: for whatever follows on one that comes of it.
+ */
+fresh: string, } | { "type": "think", 
+/**
+ * The chance in its choices.
+ */
+seed: number, };
+
+/**
+ * A game that is played in a browser: what was agreed and what was done. Everything else follows, here and on the
+ * server that it is handed to when there is one: `PUT /api/local/{id}`.
+ */
+export type LocalGame = { 
+/**
+ * Its name in links, made by the browser in the way of the server: 16 letters that nobody guesses.
+ */
+id: string, 
+/**
+ * The name of the game in which they play again, if they do.
+ */
+next: string, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+created: number, 
+/**
+ * What is played, and by whom. No seat is for somebody elsewhere.
+ */
+options: NewGame, 
+/**
+ * What was done, from the beginning.
+ */
+steps: Array<LocalStep>, };
+
+/**
+ * Something that was done in a game without a server.
+ */
+export type LocalStep = { 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * What: of the player, of whoever shares the screen, or of the engine whose turn it was. Somebody who only asks for
+ * everything anew has looked at the clock.
+ */
+do: Act, };
+
+/**
+ * What stands in the link of a letter: `POST /api/mail/confirm`.
+ */
+export type MailCode = { 
+/**
+ * After `#mail=`.
+ */
+code: string, };
+
+/**
+ * Somebody cannot come in any more: `POST /api/mail/reset`.
+ */
+export type MailReset = { 
+/**
+ * Where a letter with a link goes, if an account has this address.
+ */
+address: string, };
+
+/**
  * Who the reader is: `GET /api/me`.
  */
 export type Me = { 
 /**
  * The name that others see.
  */
-name: string, };
+name: string, 
+/**
+ * Whether it is an account's.
+ */
+account?: boolean, 
+/**
+ * Whether this server sends letters to those who have lost their password.
+ */
+mail?: boolean, };
 
 /**
  * What is wrong with a record, so that anybody can say it in their own language. Texts of the record are
@@ -1241,7 +2318,7 @@ text: string, } | { "type": "line",
 /**
  * The line.
  */
-text: string, } | { "type": "brokenOff" } | { "type": "emptyTurn" } | { "type": "notATile", 
+text: string, } | { "type": "brokenOff" } | { "type": "tooLarge" } | { "type": "emptyTurn" } | { "type": "notATile", 
 /**
  * The turn as it is written.
  */
@@ -1317,6 +2394,40 @@ legal: Array<LegalTurn>,
 pinned: Array<string>, };
 
 /**
+ * An account of one's own identity: `POST /api/me/account`. With a password, a passkey, or both.
+ */
+export type NewAccount = { 
+/**
+ * 2 to 30 characters, and like nobody else's.
+ */
+name: string, 
+/**
+ * 10 to 200 characters.
+ */
+password?: string, 
+/**
+ * A key that a device has just made.
+ */
+passkey?: NewPasskey, };
+
+/**
+ * A moderator does something: `POST /api/order/deeds`.
+ */
+export type NewDeed = { 
+/**
+ * To whom.
+ */
+about: DeedAbout, 
+/**
+ * What.
+ */
+deed: OrderDeed, 
+/**
+ * Why: 500 characters at most. It stands in the log.
+ */
+note: string, };
+
+/**
  * A game to be made: `POST /api/games`.
  */
 export type NewGame = { 
@@ -1338,6 +2449,19 @@ clock?: ClockOptions,
 diagram?: string, };
 
 /**
+ * An address for letters: `PUT /api/me/account/mail`. It counts when the link in the letter was followed.
+ */
+export type NewMail = { 
+/**
+ * The address.
+ */
+address: string, 
+/**
+ * The password, unless you have just signed in.
+ */
+current?: string, };
+
+/**
  * A new name: `PUT /api/me`.
  */
 export type NewName = { 
@@ -1345,6 +2469,70 @@ export type NewName = {
  * 1 to 30 characters.
  */
 name: string, };
+
+/**
+ * A key that a device has made. Bytes are in base64url.
+ */
+export type NewPasskey = { 
+/**
+ * What you know it by: 60 characters at most.
+ */
+label: string, 
+/**
+ * `clientDataJSON`.
+ */
+clientData: string, 
+/**
+ * `attestationObject`.
+ */
+attestation: string, };
+
+/**
+ * Another password: `PUT /api/me/account/password`.
+ */
+export type NewPassword = { 
+/**
+ * The one that there is, unless you have just signed in.
+ */
+current?: string, 
+/**
+ * 10 to 200 characters.
+ */
+password: string, };
+
+/**
+ * Tells the moderators of somebody: `POST /api/reports`.
+ */
+export type NewReport = { 
+/**
+ * Of whom.
+ */
+about: ReportAbout, 
+/**
+ * What it is about.
+ */
+reason: ReportReason, 
+/**
+ * What has happened, in your own words: 500 characters at most.
+ */
+words: string, };
+
+/**
+ * A token for a program: `POST /api/me/account/tokens`.
+ */
+export type NewToken = { 
+/**
+ * What you know it by: 60 characters at most.
+ */
+label: string, 
+/**
+ * What it may do: `bot:play`, `challenge:read`, `challenge:write`.
+ */
+scopes: Array<string>, 
+/**
+ * The password, unless you have just signed in.
+ */
+current?: string, };
 
 /**
  * What was offered and not answered yet.
@@ -1369,6 +2557,86 @@ rematch?: Side, };
 export type OpeningName = "rulebook" | "tournament";
 
 /**
+ * What a moderator does. Those without fields have braces, for only then fields that nobody knows are refused.
+ */
+export type OrderDeed = { "type": "dismiss", } | { "type": "mute", 
+/**
+ * 1 to 8,760: a year.
+ */
+hours: number, } | { "type": "unmute", } | { "type": "ban", } | { "type": "unban", };
+
+/**
+ * Something that was done.
+ */
+export type OrderLine = { 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Who has done it; nothing for whoever runs the server.
+ */
+by?: string, 
+/**
+ * What: `dismiss`, `mute`, `unmute`, `ban`, `unban`, `rename`, `role`, `close`, `link`.
+ */
+deed: string, 
+/**
+ * To whom.
+ */
+about: string, 
+/**
+ * Why.
+ */
+note: string, 
+/**
+ * Until when, if it ends by itself, in milliseconds since 1970.
+ */
+until?: number, };
+
+/**
+ * What those who keep order have done: `GET /api/order/log`.
+ */
+export type OrderLog = { 
+/**
+ * The latest first: 50 at most.
+ */
+lines: Array<OrderLine>, 
+/**
+ * Where the next part begins: `?from=…`.
+ */
+next?: string, };
+
+/**
+ * Somebody, as moderators see them.
+ */
+export type OrderPerson = { 
+/**
+ * What they are called; empty for those who are gone.
+ */
+name: string, 
+/**
+ * Whether they have an account.
+ */
+account: boolean, 
+/**
+ * What they may do for others.
+ */
+role: RoleName, 
+/**
+ * Whether their account is shut.
+ */
+banned: boolean, 
+/**
+ * Until when they may say nothing, in milliseconds since 1970.
+ */
+mutedUntil?: number, 
+/**
+ * How many reports there are of them.
+ */
+reports: number, };
+
+/**
  * How a game ended.
  */
 export type OutcomeView = { 
@@ -1380,6 +2648,57 @@ result: ResultView,
  * How it came.
  */
 reason: EndReason, };
+
+/**
+ * The score in some of somebody's games.
+ */
+export type PartView = { 
+/**
+ * Of which: a set of tiles, an end, or an opponent.
+ */
+of: string, 
+/**
+ * How they ended.
+ */
+score: RecordTally, };
+
+/**
+ * What a device signs. Bytes are in base64url.
+ */
+export type PasskeyAnswer = { 
+/**
+ * Which key.
+ */
+id: string, 
+/**
+ * `clientDataJSON`.
+ */
+clientData: string, 
+/**
+ * `authenticatorData`.
+ */
+authenticatorData: string, 
+/**
+ * The signature of both.
+ */
+signature: string, };
+
+/**
+ * What a device is asked: `POST /api/passkeys/challenge`.
+ */
+export type PasskeyChallenge = { 
+/**
+ * What is to be signed, in base64url. It is good for one answer, for five minutes, and from you.
+ */
+challenge: string, 
+/**
+ * For which site: the host's name.
+ */
+site: string, 
+/**
+ * What a new key is kept under, in base64url.
+ */
+user: string, };
 
 /**
  * A legal turn and every cell of its way, the first and the last included.
@@ -1429,6 +2748,50 @@ r: number,
 height: number, };
 
 /**
+ * What you will answer: `PUT /api/games/{id}/plan`, and what is kept of it: `GET /api/games/{id}/plan`.
+ */
+export type PlanView = { 
+/**
+ * Lines of move strings: each begins with a turn of the other side, and ends with an answer of yours. 16 lines of 20
+ * turns at most; none takes the plan back.
+ */
+lines: Array<Array<string>>, };
+
+/**
+ * Somebody, and how strong.
+ */
+export type PlayerView = { 
+/**
+ * What they are called.
+ */
+name: string, 
+/**
+ * How strong in games of this kind; nothing for guests.
+ */
+rating?: number, 
+/**
+ * Whether too little is known of that.
+ */
+provisional?: boolean, 
+/**
+ * Whether a program plays.
+ */
+bot?: boolean, };
+
+/**
+ * Games that are rated together.
+ */
+export type PoolView = { 
+/**
+ * How fast.
+ */
+speed: SpeedName, 
+/**
+ * With which tiles: `all` stands for any expansions.
+ */
+tiles: TilesName, };
+
+/**
  * A position: the answer to [`PositionAsk`].
  */
 export type PositionAnswer = { 
@@ -1470,7 +2833,7 @@ export type PositionAsk = {
  */
 gameString?: string, 
 /**
- * A hive drawn in text.
+ * A hive drawn in text, or a position in one line, which says its rules itself.
  */
 diagram?: string, 
 /**
@@ -1564,9 +2927,318 @@ export type Problem = {
 refusal: RefusalView, };
 
 /**
+ * Somebody who has an account: `GET /api/people/{name}`.
+ */
+export type ProfileView = { 
+/**
+ * What they are called.
+ */
+name: string, 
+/**
+ * Whether a program plays.
+ */
+bot: boolean, 
+/**
+ * Since when, in milliseconds since 1970.
+ */
+created: number, 
+/**
+ * How they stand, pool by pool.
+ */
+pools: Array<StandingView>, };
+
+/**
+ * Something that proves who you are, as its owner knows it.
+ */
+export type ProofView = { 
+/**
+ * Its name: `DELETE /api/me/account/proofs/{id}` ends it.
+ */
+id: string, 
+/**
+ * What you know it by.
+ */
+label: string, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+created: number, 
+/**
+ * When it was last used, in milliseconds since 1970, to the day.
+ */
+used: number, 
+/**
+ * Whether it is the one you use now.
+ */
+this: boolean, 
+/**
+ * What a token may do.
+ */
+scopes?: Array<string>, };
+
+/**
+ * A browser that does not want to be told any more: `POST /api/me/push/end`.
+ */
+export type PushAddress = { 
+/**
+ * Where it was reached.
+ */
+address: string, };
+
+/**
+ * A browser that wants to be told: `PUT /api/me/push`.
+ */
+export type PushDevice = { 
+/**
+ * Where it is reached: `endpoint` of its subscription.
+ */
+address: string, 
+/**
+ * Its public key: `p256dh`.
+ */
+key: string, 
+/**
+ * What else only it and the server know: `auth`.
+ */
+secret: string, 
+/**
+ * Which language its page speaks.
+ */
+language: string, };
+
+/**
+ * The key by which browsers know the server: `GET /api/push`.
+ */
+export type PushKey = { 
+/**
+ * A public key (P-256), as letters (base64url).
+ */
+key: string, };
+
+/**
+ * What a browser is told.
+ */
+export type PushWords = { 
+/**
+ * What has happened.
+ */
+title: string, 
+/**
+ * Against whom.
+ */
+body: string, 
+/**
+ * In which game.
+ */
+game: string, };
+
+/**
+ * What a puzzle asks for.
+ */
+export type PuzzleAim = "win" | "hold";
+
+/**
+ * A try at a puzzle.
+ */
+export type PuzzleTry = { 
+/**
+ * The puzzle, and the turns taken in it so far.
+ */
+position: PositionAsk, 
+/**
+ * What is asked for.
+ */
+aim: PuzzleAim, 
+/**
+ * Within how many turns, this one included.
+ */
+turns: number, 
+/**
+ * Whether a win that takes one turn longer counts as well.
+ */
+spare: boolean, 
+/**
+ * The turn.
+ */
+play: Wanted, 
+/**
+ * For how many milliseconds it may be thought about at most.
+ */
+ms: number, };
+
+/**
+ * What is proved of a try.
+ */
+export type PuzzleVerdict = { "type": "right", 
+/**
+ * The turn in text, and the answer to it that holds out longest, if the game goes on.
+ */
+turns: Array<string>, 
+/**
+ * How many turns are left to win; 0 if nothing more is to be done.
+ */
+left: number, 
+/**
+ * Whether the win takes one turn longer than was asked for.
+ */
+slower: boolean, } | { "type": "wrong", 
+/**
+ * The turn in text, and what refutes it.
+ */
+turns: Array<string>, } | { "type": "unproved", 
+/**
+ * The turn in text.
+ */
+turns: Array<string>, } | { "type": "refused", 
+/**
+ * Why.
+ */
+refusal: RefusalView, };
+
+/**
+ * A question in the middle of a game: what would you do?
+ */
+export type QuestionView = { 
+/**
+ * After how many turns it is asked.
+ */
+ply: number, 
+/**
+ * The question, in HTML.
+ */
+text: string, };
+
+/**
+ * The latest rated games of somebody in a pool: `GET /api/people/{name}/rated/{speed}/{tiles}`.
+ */
+export type RatedList = { 
+/**
+ * The latest first: 200 at most.
+ */
+games: Array<RatedView>, };
+
+/**
+ * One side of a rated game.
+ */
+export type RatedSide = { 
+/**
+ * What they are called now.
+ */
+name: string, 
+/**
+ * The points before.
+ */
+was: number, 
+/**
+ * The points after.
+ */
+now: number, };
+
+/**
+ * What a rated game made of two ratings: `GET /api/games/{id}/rating`.
+ */
+export type RatedView = { 
+/**
+ * The game's name in links; for those who did not play it a pass, with which one watches.
+ */
+game: string, 
+/**
+ * Where it belongs.
+ */
+pool: PoolView, 
+/**
+ * The set of tiles, such as `Base+ML`. Of games from long ago it is not known.
+ */
+gameType?: string, 
+/**
+ * Why it ended. Of games from long ago it is not known.
+ */
+reason?: EndReason, 
+/**
+ * After how many turns. Of games from long ago it is not known.
+ */
+ply?: number, 
+/**
+ * When it ended, in milliseconds since 1970.
+ */
+ended: number, 
+/**
+ * How.
+ */
+result: ResultView, 
+/**
+ * Whether it counted: the same two change nothing with more than eight games a day.
+ */
+counted: boolean, 
+/**
+ * White.
+ */
+white: RatedSide, 
+/**
+ * Black.
+ */
+black: RatedSide, };
+
+/**
+ * Ratings from one to another.
+ */
+export type RatingRange = { 
+/**
+ * The lowest.
+ */
+least: number, 
+/**
+ * The highest.
+ */
+most: number, };
+
+/**
+ * How strong somebody is.
+ */
+export type RatingView = { 
+/**
+ * Points.
+ */
+points: number, 
+/**
+ * How far off that may be.
+ */
+deviation: number, 
+/**
+ * Whether too little is known of it.
+ */
+provisional: boolean, };
+
+/**
  * A format of recorded games.
  */
 export type RecordFormat = "pgn" | "sgf" | "gameStrings";
+
+/**
+ * How many games ended how, for somebody.
+ */
+export type RecordTally = { 
+/**
+ * Won.
+ */
+won: number, 
+/**
+ * Drawn.
+ */
+drawn: number, 
+/**
+ * Lost.
+ */
+lost: number, };
+
+/**
+ * Codes for one time each: the answer to `POST /api/me/account/codes`. They are shown once.
+ */
+export type RecoveryCodes = { 
+/**
+ * All of them; those from before let nobody in any more.
+ */
+codes: Array<string>, };
 
 /**
  * Why something was not done, with the tiles and cells that prove it. Nothing has changed.
@@ -1617,7 +3289,83 @@ moves: Array<string>,
 /**
  * The hive before the first turn and after each, all in the same coordinates. The caption is what is said about the turn.
  */
-boards: Array<BoardView>, };
+boards: Array<BoardView>, 
+/**
+ * Where the reader is asked for the next turn.
+ */
+questions: Array<QuestionView>, };
+
+/**
+ * Whom a report is about.
+ */
+export type ReportAbout = { "type": "player", 
+/**
+ * The game's name in links.
+ */
+game: string, 
+/**
+ * Which side.
+ */
+side: Side, } | { "type": "person", 
+/**
+ * What they are called.
+ */
+name: string, };
+
+/**
+ * Reports that nobody has looked after yet: `GET /api/order/reports`.
+ */
+export type ReportList = { 
+/**
+ * The oldest first: 20 at most.
+ */
+reports: Array<ReportView>, };
+
+/**
+ * What a report is about.
+ */
+export type ReportReason = "chat" | "cheating" | "manners" | "name" | "other";
+
+/**
+ * A report, as moderators see it.
+ */
+export type ReportView = { 
+/**
+ * Its name.
+ */
+id: string, 
+/**
+ * Of whom.
+ */
+about: OrderPerson, 
+/**
+ * Who has told it.
+ */
+reporter: OrderPerson, 
+/**
+ * The game in which it happened: a name with which one watches.
+ */
+game?: string, 
+/**
+ * Which side they had in it.
+ */
+side?: Side, 
+/**
+ * What it is about.
+ */
+reason: ReportReason, 
+/**
+ * In the reporter's own words.
+ */
+words: string, 
+/**
+ * When it was told, in milliseconds since 1970.
+ */
+created: number, 
+/**
+ * What was said in that game, also among those who watch: the last 200 lines.
+ */
+chat: Array<ChatLine>, };
 
 /**
  * What an end means for the players.
@@ -1625,9 +3373,73 @@ boards: Array<BoardView>, };
 export type ResultView = "white" | "black" | "draw" | "aborted";
 
 /**
+ * How far a review is.
+ */
+export type ReviewAnswer = { 
+/**
+ * How many positions were looked at.
+ */
+done: number, 
+/**
+ * How many there are.
+ */
+of: number, 
+/**
+ * White's chances that are new since the last answer. It goes from the end of the game to its beginning.
+ */
+found: Array<ChanceAt>, 
+/**
+ * The review, once it is finished or was stopped.
+ */
+review?: ReviewView, };
+
+/**
+ * What the page wants of a review. There is one at a time.
+ */
+export type ReviewAsk = { "type": "start", 
+/**
+ * The game, up to its last turn or to the one that is wanted.
+ */
+game: PositionAsk, 
+/**
+ * How many positions to look at for each turn; as many as `kypseli review` if it is not said.
+ */
+nodes?: number, } | { "type": "goOn", 
+/**
+ * For so many milliseconds at most.
+ */
+ms: number, } | { "type": "stop", };
+
+/**
+ * A game, judged.
+ */
+export type ReviewView = { 
+/**
+ * Every turn that was judged, in their order.
+ */
+turns: Array<JudgedView>, 
+/**
+ * How close each player's turns came to the best, in thousandths; nothing for who took no turn that was a choice.
+ */
+accuracy: Each<number | null>, 
+/**
+ * The turns that decided the game, by their plies, the weightiest first.
+ */
+moments: Array<number>, 
+/**
+ * White's chance after each turn that is known; the first may be before any.
+ */
+graph: Array<ChanceAt>, };
+
+/**
+ * What somebody may do for others.
+ */
+export type RoleName = "player" | "moderator" | "administrator";
+
+/**
  * A reason to refuse something. Its key on the wire stays the same for ever.
  */
-export type Rule = "game-over" | "not-your-turn" | "not-in-set" | "first-tile-in-the-middle" | "queen-barred" | "queen-due" | "copies-in-order" | "cell-taken" | "touches-enemy" | "touches-no-own" | "queen-not-placed" | "covered" | "just-moved" | "splits-hive" | "stays-put" | "gate" | "loses-touch" | "cannot-reach" | "nothing-to-copy" | "cannot-pass" | "not-there" | "unreadable" | "not-your-seat" | "stale" | "no-opponent" | "no-offer" | "already-offered" | "nothing-to-take-back" | "not-over" | "has-begun" | "no-name" | "hidden-in-name" | "marks-in-name" | "engine-name" | "too-long" | "too-large" | "limit" | "chat-full" | "seat-taken" | "not-found" | "bad-options" | "bad-position" | "wrong-origin" | "trouble";
+export type Rule = "game-over" | "not-your-turn" | "not-in-set" | "first-tile-in-the-middle" | "queen-barred" | "queen-due" | "copies-in-order" | "cell-taken" | "touches-enemy" | "touches-no-own" | "queen-not-placed" | "covered" | "just-moved" | "splits-hive" | "stays-put" | "gate" | "loses-touch" | "cannot-reach" | "nothing-to-copy" | "cannot-pass" | "not-there" | "unreadable" | "not-your-seat" | "stale" | "no-opponent" | "no-offer" | "already-offered" | "nothing-to-take-back" | "not-over" | "has-begun" | "no-name" | "hidden-in-name" | "marks-in-name" | "engine-name" | "name-letters" | "name-taken" | "weak-password" | "wrong-proof" | "not-signed-in" | "prove-again" | "account-shut" | "too-long" | "too-large" | "limit" | "chat-full" | "muted" | "seat-taken" | "not-found" | "bad-options" | "bad-position" | "wrong-origin" | "not-at-the-machine" | "no-network" | "needs-account" | "not-for-you" | "gone" | "answer-first" | "timed-out" | "trouble" | "unsure";
 
 /**
  * The rulebook in one language: `GET /api/rulebook/{language}`.
@@ -1685,6 +3497,10 @@ value: number,
  */
 pliesToEnd?: number, 
 /**
+ * The chance of the side to move to win, in thousandths; a draw counts as half a win. By the curve of docs/analysis.md.
+ */
+chance: number, 
+/**
  * In words, such as `+1.50` or `wins in 2`.
  */
 text: string, };
@@ -1707,7 +3523,7 @@ export type SeatPresence = {
  */
 online: boolean, 
 /**
- * How long a message takes there and back, in milliseconds, as the player's page measured it.
+ * How long a message takes there and back, in milliseconds, as the server measured it; nothing while it is hardly noticed.
  */
 lagMs?: number, };
 
@@ -1732,6 +3548,52 @@ name?: string,
  * The engine's level.
  */
 level?: number, };
+
+/**
+ * What somebody is looking for.
+ */
+export type SeekOptions = { 
+/**
+ * What is played.
+ */
+ruleset: RulesetOptions, 
+/**
+ * How time is kept.
+ */
+clock: ClockOptions, 
+/**
+ * Whether it changes ratings: for accounts, with a clock.
+ */
+rated?: boolean, 
+/**
+ * The side that one wants to play; whichever comes if it is not said.
+ */
+side?: Side, 
+/**
+ * Whom one wants to meet; anybody if it is not said.
+ */
+range?: RatingRange, };
+
+/**
+ * An open seek.
+ */
+export type SeekView = { 
+/**
+ * Its number.
+ */
+id: number, 
+/**
+ * Who seeks.
+ */
+by: PlayerView, 
+/**
+ * What.
+ */
+wanted: SeekOptions, 
+/**
+ * The set of tiles, such as `Base+ML`.
+ */
+gameType: string, };
 
 /**
  * A message from a room.
@@ -1800,9 +3662,105 @@ retryAfterSeconds?: number, };
 export type Side = "white" | "black";
 
 /**
+ * Who you are, with a proof: `POST /api/sign-in`.
+ */
+export type SignIn = { "type": "password", 
+/**
+ * In large or small letters.
+ */
+name: string, 
+/**
+ * The password.
+ */
+password: string, } | { "type": "code", 
+/**
+ * In large or small letters.
+ */
+name: string, 
+/**
+ * The code, with or without its strokes.
+ */
+code: string, } | { "type": "link", 
+/**
+ * The secret of it.
+ */
+link: string, } | { "type": "passkey", 
+/**
+ * What the device answers.
+ */
+answer: PasskeyAnswer, };
+
+/**
+ * How fast games of a pool are.
+ */
+export type SpeedName = "bullet" | "blitz" | "rapid" | "classical" | "correspondence";
+
+/**
  * How a game stands.
  */
 export type Standing = "open" | "white" | "black" | "draw";
+
+/**
+ * How somebody stands in one pool.
+ */
+export type StandingView = { 
+/**
+ * In which.
+ */
+pool: PoolView, 
+/**
+ * How strong, as of now.
+ */
+rating: RatingView, 
+/**
+ * How many rated games counted.
+ */
+games: number, 
+/**
+ * How many were won.
+ */
+won: number, 
+/**
+ * How many were drawn.
+ */
+drawn: number, 
+/**
+ * How many were lost.
+ */
+lost: number, };
+
+/**
+ * What somebody's rated games come to: `GET /api/people/{name}/statistics`.
+ */
+export type StatisticsView = { 
+/**
+ * How many games: the latest 1,000 at most.
+ */
+games: number, 
+/**
+ * With White.
+ */
+white: RecordTally, 
+/**
+ * With Black.
+ */
+black: RecordTally, 
+/**
+ * By sets of tiles, the most played first.
+ */
+tiles: Array<PartView>, 
+/**
+ * By how they ended.
+ */
+ends: Array<PartView>, 
+/**
+ * Against whom, the most met first: 10 at most.
+ */
+opponents: Array<PartView>, 
+/**
+ * Against the reader, if they have met.
+ */
+you?: RecordTally, };
 
 /**
  * What may change with any event.
@@ -1834,6 +3792,108 @@ thinking?: Side,
 rematch?: string, };
 
 /**
+ * A study as it is to be kept: `POST /api/studies`, and `PUT /api/studies/{id}`.
+ */
+export type StudyAsk = { 
+/**
+ * What it is called: 1 to 100 characters.
+ */
+name: string, 
+/**
+ * Who sees it.
+ */
+seen: StudySeen, 
+/**
+ * Its chapters: 1 to 64, with 250,000 letters in all.
+ */
+chapters: Array<StudyChapter>, 
+/**
+ * The version that was changed; none for a new one.
+ */
+version?: number, };
+
+/**
+ * A chapter: a tree with a name.
+ */
+export type StudyChapter = { 
+/**
+ * What it is called: 100 characters at most.
+ */
+name: string, 
+/**
+ * The tree as a link carries it behind `#tree=`: letters, digits, `.`, `-` and `_`.
+ */
+tree: string, };
+
+/**
+ * Your own studies and those that everybody sees: `GET /api/studies`.
+ */
+export type StudyList = { 
+/**
+ * Yours, the one that was changed last first.
+ */
+own: Array<StudyListed>, 
+/**
+ * Those of everybody, 50 at most, in the same order.
+ */
+public: Array<StudyListed>, };
+
+/**
+ * A study in a list.
+ */
+export type StudyListed = { 
+/**
+ * Its name in links.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * Who made it; empty if they have no name.
+ */
+by: string, 
+/**
+ * Whether it was you.
+ */
+own: boolean, 
+/**
+ * Who sees it.
+ */
+seen: StudySeen, 
+/**
+ * When it was last changed, in milliseconds since 1970.
+ */
+updated: number, 
+/**
+ * How often it was written.
+ */
+version: number, 
+/**
+ * How many chapters it has.
+ */
+chapters: number, };
+
+/**
+ * Who sees a study besides whoever made it.
+ */
+export type StudySeen = "private" | "link" | "public";
+
+/**
+ * A study: `GET /api/studies/{id}`.
+ */
+export type StudyView = { 
+/**
+ * What lists know of it.
+ */
+study: StudyListed, 
+/**
+ * Its chapters.
+ */
+chapters: Array<StudyChapter>, };
+
+/**
  * Something that a record says about a game.
  */
 export type Tag = { 
@@ -1845,6 +3905,27 @@ name: string,
  * The value.
  */
 value: string, };
+
+/**
+ * How many games, and how they ended.
+ */
+export type TallyView = { 
+/**
+ * All of them, also those that nobody finished.
+ */
+games: number, 
+/**
+ * White won.
+ */
+white: number, 
+/**
+ * Nobody won.
+ */
+draws: number, 
+/**
+ * Black won.
+ */
+black: number, };
 
 /**
  * So many of one insect.
@@ -1863,6 +3944,78 @@ count: number, };
  * What there can be against a tile.
  */
 export type TileObjection = "otherSide" | "free" | "stuck";
+
+/**
+ * The tiles of quick pairing.
+ */
+export type TilesName = "base" | "all";
+
+/**
+ * A token. It is shown once.
+ */
+export type TokenMade = { 
+/**
+ * For the header `Authorization: Bearer …`.
+ */
+token: string, };
+
+/**
+ * A place in a tree.
+ */
+export type TreeNode = { 
+/**
+ * Where in the list the node is that it follows; 0 for the first one too.
+ */
+parent: number, 
+/**
+ * The turn that leads here; empty for the first one.
+ */
+text: string, 
+/**
+ * What is said about it.
+ */
+comment?: string, 
+/**
+ * What is thought of the turn, by its number in PGN: 1 `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
+ */
+glyph?: number, 
+/**
+ * What an engine thinks of the position, as in PGN: `1.50,12` or `#-3`.
+ */
+evaluation?: string, 
+/**
+ * Marked cells, as in PGN: `red wQ-`.
+ */
+marks?: Array<string>, 
+/**
+ * Arrows, as in PGN: `green wA1 bQ-`.
+ */
+arrows?: Array<string>, };
+
+/**
+ * A game with its variations.
+ */
+export type TreeView = { 
+/**
+ * The set of tiles, such as `Base+ML`.
+ */
+gameType: string, 
+/**
+ * The position that it begins with, in one line; none for an empty table.
+ */
+start?: string, 
+/**
+ * Who played, when and where.
+ */
+tags?: Array<Tag>, 
+/**
+ * The result that its record states, as in a game string: `WhiteWins`.
+ */
+result?: string, 
+/**
+ * Every node, parents before their children and the main line first. The first is the place before any turn.
+ */
+nodes: Array<TreeNode>, };
 
 /**
  * A turn that was taken.
@@ -1902,6 +4055,11 @@ thrownBy?: string,
 path?: Array<CellView>, };
 
 /**
+ * Why nothing came of it.
+ */
+export type UnmetReason = "declined" | "silent" | "gone" | "late";
+
+/**
  * A tile and where it should go.
  */
 export type Wanted = { 
@@ -1917,3 +4075,20 @@ q: number,
  * The row.
  */
 r: number, };
+
+/**
+ * What a turn does: a sentence of the catalogues, and what stands in it.
+ */
+export type WordView = { 
+/**
+ * The name of the sentence, such as `review.word.pins`.
+ */
+key: string, 
+/**
+ * The tile in it: `{tile}`.
+ */
+tile?: string, 
+/**
+ * The number in it: `{n}`.
+ */
+n?: number, };

@@ -36,9 +36,9 @@ export function engine(owner) {
   }
 
   return {
-    /** @param {PositionAsk} position */
-    start(position) {
-      wanted = JSON.stringify({ id: ++number, do: wish(position) });
+    /** @param {PositionAsk} position @param {number} lines */
+    start(position, lines) {
+      wanted = JSON.stringify({ id: ++number, do: wish(position, lines) });
       if (socket?.readyState === WebSocket.OPEN) socket.send(wanted);
       else if (!socket) open();
     },

@@ -2,7 +2,7 @@
 
 /** @import { Line, Side } from '../../types/wire.js' */
 import { fill, h, keepingFocus } from '../dom.js';
-import { t } from '../text.js';
+import { decimal, t } from '../text.js';
 
 /** A score in words, as White sees it. @param {Line['score']} score @param {Side} toMove */
 export function scoreText({ value, pliesToEnd }, toMove) {
@@ -11,48 +11,82 @@ export function scoreText({ value, pliesToEnd }, toMove) {
     return t(`analysis.wins.${winner}`, { n: Math.ceil(Math.abs(pliesToEnd) / 2) });
   }
   const forWhite = (toMove === 'white' ? value : -value) / 100;
-  return `${forWhite > 0 ? '+' : forWhite < 0 ? '−' : ''}${Math.abs(forWhite).toFixed(2)}`;
+  return `${forWhite > 0 ? '+' : forWhite < 0 ? '−' : ''}${decimal(Math.abs(forWhite), 2)}`;
 }
 
+/** So many turns of a line are shown. */
+const SHOWN = 8;
+
+/** @typedef {{follow: (turns: string[]) => void, preview: (turns: string[] | null) => void}} Owner */
+
 /**
- * A line of the list. It stays while better lines come, so that a press is never lost and the focus neither.
- * @param {(turns: string[]) => void} follow
+ * A line of the list. It stays while better lines come, so that a press is never lost and the focus neither. Each turn in it
+ * can be pointed at, which shows the board after it, and pressed, which plays so far.
+ * @param {Owner} owner
  */
-function row(follow) {
+function row({ follow, preview }) {
   /** @type {Line | null} */
   let shown = null;
   const score = h('b', { class: 'score' });
   const turns = h('span');
+  /** How far a press or the pointer goes. @param {Event} event */
+  function reach(event) {
+    const turn = event.target instanceof Element ? event.target.closest('[data-to]') : null;
+    return shown?.turns.slice(0, turn ? Number(turn.getAttribute('data-to')) : 1) ?? [];
+  }
+  const button = h(
+    'button',
+    {
+      type: 'button',
+      onclick: (/** @type {Event} */ event) => shown && follow(reach(event)),
+      onpointerover: (/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && preview(reach(event)),
+      onpointerleave: () => preview(null),
+    },
+    score,
+    turns,
+  );
   return {
-    root: h(
-      'li',
-      {},
-      h('button', { type: 'button', onclick: () => shown && follow(shown.turns.slice(0, 1)) }, score, turns),
-    ),
+    root: h('li', {}, button),
     /** @param {Line} line @param {Side} toMove */
     set(line, toMove) {
+      const same = shown?.turns.slice(0, SHOWN).join() === line.turns.slice(0, SHOWN).join();
       shown = line;
       score.textContent = scoreText(line.score, toMove);
-      turns.textContent = line.turns.slice(0, 6).join(', ');
+      if (same) return;
+      // Words change where they stand: a press that begins on one that is taken away meanwhile is lost.
+      const words = turns.querySelectorAll('i');
+      const next = line.turns.slice(0, SHOWN);
+      for (const [i, text] of next.entries()) {
+        if (words[i]) words[i].textContent = text;
+        else turns.append(...(i ? [', '] : []), h('i', { 'data-to': i + 1, text }));
+      }
+      while (turns.childNodes.length > Math.max(0, 2 * next.length - 1)) turns.lastChild?.remove();
     },
   };
 }
 
+/** @typedef {{shown: Line[], coming: Line[]}} Told the lines of one depth, and as many of the next as have come */
+
 /**
- * The best lines, the best first, after a new one has come. A turn has one line: where it was before, it no longer is.
- * While a search goes deeper, lines of two depths stand side by side.
- * @param {Line[]} known @param {Line} line @param {number} most the highest rank that was ever told
+ * What is told after a new line. A search tells of a depth when it is complete, the best line first: so a depth is shown when
+ * as many of its lines have come as there were before, and never lines of two depths side by side.
+ * @param {Told} told @param {Line} line @returns {Told}
  */
-export function ranked(known, line, most) {
-  const others = known.filter((one) => one.turns[0] !== line.turns[0]);
-  return [...others.slice(0, line.rank - 1), line, ...others.slice(line.rank - 1)].slice(0, Math.max(most, line.rank));
+export function heard({ shown, coming }, line) {
+  const next = line.rank === 1 ? [line] : [...coming, line];
+  return { shown: next.length >= shown.length ? next : shown, coming: next };
 }
 
-/** @param {(turns: string[]) => void} follow a line was chosen */
-export function lines(follow) {
-  /** @type {Line[]} */
-  let known = [];
-  let most = 0;
+/** How deep and how fast it was thought. @param {Line} line */
+function measure({ depth, nodes, ms }) {
+  const said = t('analysis.depth', { depth, n: nodes });
+  return ms > 50 ? `${said} · ${t('analysis.speed', { n: Math.round(nodes / ms) })}` : said;
+}
+
+/** @param {Owner} owner */
+export function lines(owner) {
+  /** @type {Told} */
+  let told = { shown: [], coming: [] };
   /** @type {ReturnType<typeof row>[]} */
   let rows = [];
   const list = h('ol', { class: 'lines', tabindex: '-1', 'aria-label': t('analysis.lines') });
@@ -60,7 +94,7 @@ export function lines(follow) {
   return {
     root: h('div', {}, list, foot),
     clear() {
-      [known, rows, most] = [[], [], 0];
+      [told, rows] = [{ shown: [], coming: [] }, []];
       // Who follows lines by keyboard waits here for the next ones.
       keepingFocus(
         list,
@@ -71,16 +105,20 @@ export function lines(follow) {
     },
     /** @param {Line} line @param {Side} toMove */
     set(line, toMove) {
-      most = Math.max(most, line.rank);
-      known = ranked(known, line, most);
-      while (rows.length < known.length) {
-        rows.push(row(follow));
+      told = heard(told, line);
+      const { shown } = told;
+      while (rows.length < shown.length) {
+        rows.push(row(owner));
         list.append(rows[rows.length - 1].root);
       }
-      for (const [i, one] of known.entries()) rows[i].set(one, toMove);
+      for (const [i, one] of shown.entries()) rows[i].set(one, toMove);
       if (document.activeElement === list) list.querySelector('button')?.focus();
-      foot.textContent = t('analysis.depth', { depth: line.depth, n: line.nodes });
+      foot.textContent = measure(shown[0]);
     },
+    /** What is shown now. */
+    shown: () => told.shown,
+    /** Nothing more is to be found out. */
+    proved: () => (foot.textContent = `${foot.textContent} ${t('analysis.proved')}`),
     /** @param {string} text */
     say: (text) => (foot.textContent = text),
   };

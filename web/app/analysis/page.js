@@ -1,83 +1,168 @@
-// Stepping through a record, trying turns, asking the player what it thinks.
+// The analysis: a tree of turns beside the board, and the computer beside both.
 
-/** @import { CellView, ImportedGame, PositionView } from '../../types/wire.js' */
-/** @import { Study } from './study.js' */
+/** @import { CellView } from '../../types/wire.js' */
 import { announce } from '../announce.js';
-import { Refused } from '../api.js';
 import { board as makeBoard } from '../board/board.js';
+import { openKeys, setPageKeys } from '../board/keys-help.js';
 import { explainer } from '../board/why.js';
 import { fill, h, keepingFocus } from '../dom.js';
-import { importRecord, isServed, onServed, position as askPosition } from '../engine/rules.js';
-import { choice, select, toggle } from '../fields.js';
+import { position as askPosition } from '../engine/rules.js';
+import { select } from '../fields.js';
 import { outcomeText } from '../game/result.js';
 import { opener } from '../home/open.js';
-import { moves as makeMoves } from '../moves.js';
-import { refusalText, sentence } from '../refusal.js';
-import { change, settings } from '../settings.js';
+import { refusalText } from '../refusal.js';
+import { go } from '../router.js';
 import { t } from '../text.js';
-import { lines as makeLines } from './lines.js';
-import { mistakeWords, placeWords, problemNodes } from './problem.js';
-import { begins, fromAddress, gameName, keptRecord, split, tag } from './record.js';
-import { address, at, comment, empty, onward, placeOf, question } from './study.js';
-import { thinker } from './thinker.js';
+import { about as aboutRecord, players } from './about.js';
+import { keeper } from './address.js';
+import { openAgainst } from './against.js';
+import { desk as makeDesk } from './desk.js';
+import { openNote } from './note.js';
+import { editor, editorAddress } from './editor/page.js';
+import { explorer as makeExplorer } from './explorer.js';
+import { opening } from './opening.js';
+import { drawnInto, drawnOf, lineHere, threatLine } from './places.js';
+import { begins } from './record.js';
+import { reviewPanel } from './review/panel.js';
+import { openStudyShare } from './share.js';
+import { openSolve, plantWin } from './solve.js';
+import { stepper } from './stepper.js';
+import { studyPanel } from './study/panel.js';
+import { thoughts as makeThoughts } from './thoughts.js';
+import { tools as makeTools } from './tools.js';
+import { emptyTable, ofExplored } from './tree-text.js';
+import { tree as makeTree } from './tree.js';
+import { treeView } from './tree-view.js';
+import { bindWalk, step } from './walk.js';
 
 /** Sets of tiles to begin with. */
 const SETS = ['Base', 'Base+M', 'Base+L', 'Base+P', 'Base+ML', 'Base+MP', 'Base+LP', 'Base+MLP'];
 
-/** Who can think about a position. @type {import('./thinker.js').Where[]} */
-const THINKERS = ['here', 'server'];
+/** The keys of this page. @type {[keys: string[], text: string][]} */
+const KEYS = [
+  [['←', '→', 'Home', 'End'], 'keys.walk'],
+  [['↑', '↓'], 'keys.siblings'],
+  [['U', 'Ctrl+Z'], 'keys.undo'],
+  [['C'], 'keys.comment'],
+  [['E'], 'keys.think'],
+  [['X'], 'keys.threat'],
+  [['F'], 'keys.flip'],
+];
 
 /** @returns {import('../router.js').Page} */
-export function page() {
-  /** What is on the board. */
-  let study = empty('Base+ML');
-  /**
-   * What is asked for; nothing while it is on the board. While there is something, nothing may be played.
-   * @type {Study | null}
-   */
-  let wanted = null;
-  /** @type {PositionView | null} */
-  let position = null;
-  let thinking = false;
-  /** Positions that were seen, by their places. @type {Map<string, PositionView>} */
-  const seen = new Map();
-  /** Counts what was asked, so that an answer to something older is not taken for the newest. */
-  let asked = 0;
+export const page = () => (location.hash.startsWith('#edit') ? editor() : study());
 
-  const board = makeBoard({ play, why: (piece, cell) => void why(piece, cell) });
-  const why = explainer(board, () => (position && !wanted ? { game: question(study), position } : null));
-  const moves = makeMoves((ply) => go(at(wanted ?? study, ply)));
-  const lines = makeLines(follow);
-  const engine = thinker(
-    {
-      line: (line) => position && lines.set(line, position.toMove),
-      state: (state) => (state === 'working' ? null : lines.say(t(`analysis.${state}`))),
-      refused: (refusal) => lines.say(sentence(refusal)),
+/** @returns {import('../router.js').Page} */
+function study() {
+  /** @type {'white' | 'black'} */
+  let bottom = 'white';
+  /** What was last shown of a line that is pointed at; nothing while the board shows what it is about. @type {string | null} */
+  let previewed = null;
+
+  const board = makeBoard({ play, why: (piece, cell) => void why(piece, cell), draw });
+  const view = treeView({ go: (id) => void desk.go(id), fold: (id) => desk.tree().fold(id) });
+  const address = keeper(() => study.address());
+  const desk = makeDesk(makeTree(emptyTable('Base+ML')), {
+    aim: (id) => view.point(id),
+    wait: rest,
+    show,
+    lay: (tree, at) => {
+      tree.listen(changed);
+      view.set(tree, at, begins(tree.start.diagram));
     },
-    () => settings.thinker,
-  );
-  const by = choice({
-    label: t('analysis.by'),
-    options: THINKERS.map((one) => [one, t(`analysis.by.${one}`)]),
-    value: settings.thinker,
-    change: (one) => {
-      change({ thinker: one === 'server' ? 'server' : 'here' });
-      ponder();
+    trouble: (error) => board.say(refusalText(error)),
+  });
+  const why = explainer(board, () => {
+    const position = desk.position();
+    return position && !desk.waiting() && previewed === null ? { game: desk.question(), position } : null;
+  });
+  const thoughts = makeThoughts({
+    now() {
+      const position = desk.position();
+      if (!position || position.outcome || desk.waiting()) return null;
+      return { question: desk.question(), position, threat: threatLine(position, desk.tree().start) };
+    },
+    follow: (turns) => void desk.follow(turns),
+    preview: (turns) => void preview(turns),
+    hint: (hints) => board.ground.set({ hints }),
+  });
+  const review = reviewPanel({
+    here: () => ({ tree: desk.tree(), at: desk.at() }),
+    go: (id) => desk.go(id),
+    question: (tree) => desk.questionAbout(tree, tree.end()),
+    after: (turn) => behind([turn]),
+    learning: (on) => body.classList.toggle('learning', on),
+  });
+  const { openTree, open, leave: leaveOpening } = opening({ desk, board });
+  const study = studyPanel({
+    here: () => ({ tree: desk.tree(), at: desk.at() }),
+    open: openTree,
+    changed: () => desk.position() && address.keep(desk.tree(), desk.at()),
+  });
+  const explored = makeExplorer({
+    now() {
+      const position = desk.position();
+      return position && !desk.waiting() ? { question: desk.question(), position } : null;
+    },
+    behind,
+    follow: (turns) => void desk.follow(turns),
+    preview: (turns) => void preview(turns),
+    open: (game) => {
+      const tree = ofExplored(game);
+      const ply = Math.min(desk.position()?.ply ?? 0, tree.node(tree.end()).ply);
+      void openTree(tree, ply ? tree.path(tree.end())[ply - 1].id : tree.root);
     },
   });
-  const served = h('p', { class: 'hint', 'data-served': '', hidden: !isServed(), text: t('engine.served') });
-  const unserved = onServed(() => (served.hidden = false));
   const records = opener();
-  const hint = h('p', { class: 'hint', text: t('analysis.think.more') });
   const status = h('div', { class: 'status' });
   const about = h('div', { class: 'record' });
-  const chooser = h('div');
+  const chooser = h('div', { class: 'chooser' });
   const begin = select({
     label: t('analysis.set'),
     options: SETS.map((one) => [one, one]),
-    value: study.gameType,
-    change: (set) => go({ ...empty(set), opening: study.opening }),
+    value: 'Base+ML',
+    change: (set) => void openTree(makeTree({ ...emptyTable(set), opening: desk.tree().start.opening })),
   });
+  const back = h('button', {
+    type: 'button',
+    class: 'main back-to-game',
+    hidden: true,
+    'data-action': 'back-to-game',
+    text: t('tree.back'),
+    onclick: () => void desk.go(lastKept()),
+  });
+  board.frame.append(back);
+  const walk = (/** @type {string} */ key) => {
+    const to = step(desk.tree(), desk.aimed(), key);
+    if (to !== null && to !== desk.aimed()) void desk.go(to);
+  };
+  const tools = makeTools([
+    { name: 'undo', icon: 'undo', act: undo, can: () => desk.tree().undoable() },
+    { name: 'comment', icon: 'chat', act: comment },
+    { name: 'review', icon: 'chart', act: () => void review.begin() },
+    { name: 'promote', icon: 'up', act: promote, rare: true, can: () => desk.tree().branch(desk.at()) !== null },
+    { name: 'remove', icon: 'bin', act: remove, rare: true, can: () => desk.tree().removable(desk.at()) },
+    { name: 'flip', icon: 'flip', act: flip, rare: true },
+    {
+      name: 'against',
+      icon: 'computer',
+      act: () => withAnswer((answer) => openAgainst(answer, desk.tree().start)),
+      rare: true,
+      can: () => !desk.position()?.outcome,
+    },
+    {
+      name: 'share',
+      icon: 'share',
+      act: () =>
+        withAnswer(
+          (answer) => void openStudyShare(desk.tree(), desk.at(), answer, behind([]), (made) => study.show(made, 0)),
+        ),
+      rare: true,
+    },
+    { name: 'solve', icon: 'aim', act: solve, rare: true, can: () => !desk.position()?.outcome },
+    { name: 'edit', icon: 'pen', act: edit, rare: true },
+    { name: 'keys', icon: 'keyboard', act: () => openKeys(), rare: true },
+  ]);
   const body = h(
     'div',
     { class: 'game analysis' },
@@ -87,190 +172,193 @@ export function page() {
       'aside',
       { class: 'side', 'aria-label': t('analysis') },
       status,
-      chooser,
+      thoughts.root,
+      review.root,
+      h('section', { class: 'moves-box', 'aria-label': t('moves') }, view.root, stepper(walk), tools.root),
+      study.root,
+      explored.root,
       about,
       h(
-        'section',
-        { class: 'card thoughts', 'aria-label': t('analysis.lines') },
-        h('h2', { text: t('analysis.lines') }),
-        toggle({ label: t('analysis.think'), value: false, change: think }),
-        hint,
-        by,
-        served,
-        lines.root,
+        'details',
+        { class: 'card other-game' },
+        h('summary', { text: t('analysis.other') }),
+        chooser,
+        begin,
+        records.root,
       ),
-      moves.root,
-      h('details', { class: 'card' }, h('summary', { text: t('analysis.other') }), begin, records.root),
     ),
   );
-
-  /** Shows something else, once it is known. @param {Study} next @returns {Promise<boolean>} whether it is shown now */
-  async function go(next) {
-    const mine = ++asked;
-    wanted = next;
-    // At once, so that a key that is held down steps on from here.
-    moves.set(next.turns, next.ply, begins(next.diagram));
-    let found = seen.get(placeOf(next));
-    if (!found) {
-      board.await();
-      rest();
-      try {
-        found = (await askPosition(question(next))).position;
-      } catch (error) {
-        if (mine === asked) await trouble(error, next);
-        return false;
-      }
-      if (mine !== asked) return false;
-      seen.set(placeOf(next), found);
-    }
-    [study, position, wanted] = [next, found, null];
-    board.hush();
-    show(true);
-    return true;
-  }
-
-  /**
-   * Whatever was asked for is not to be had: what is on the board counts again.
-   * @param {unknown} error
-   * @param {Study} missing
-   */
-  async function trouble(error, missing) {
-    // A game in the address that cannot be played to its end is read as a record is, as far as it is good.
-    if (
-      !missing.record &&
-      !missing.diagram &&
-      error instanceof Refused &&
-      error.status === 422 &&
-      missing.turns.length
-    ) {
-      const mine = asked;
-      try {
-        const [game] = (await importRecord([missing.gameType, 'InProgress', 'White[1]', ...missing.turns].join(';')))
-          .games;
-        if (mine !== asked) return;
-        if (game.gameString) await openGame(game);
-        if (game.problem) return;
-      } catch {
-        // What went wrong first is what the reader hears.
-      }
-      if (mine !== asked) return;
-    }
-    wanted = null;
-    moves.set(study.turns, study.ply, begins(study.diagram));
-    show(false);
-    board.say(refusalText(error));
-  }
+  const unbind = bindWalk({
+    here: () => ({ tree: desk.tree(), at: desk.aimed() }),
+    go: (id) => void (id !== desk.aimed() && desk.go(id)),
+    does: {
+      '?': () => openKeys(),
+      u: undo,
+      c: comment,
+      e: () => thoughts.toggle(),
+      x: () => thoughts.threaten(),
+      f: flip,
+    },
+  });
 
   /** Nothing may be played, and nobody thinks about what is no longer looked at. */
   function rest() {
-    engine.stop();
+    board.await();
+    thoughts.stop();
     for (const button of status.querySelectorAll('button')) button.ariaDisabled = 'true';
   }
 
   /** @param {boolean} say whether the last turn is announced */
   function show(say) {
+    const position = desk.position();
     if (!position) return;
+    previewed = null;
+    board.hush();
     const { outcome, mustPass, toMove } = position;
     board.show(position, { playable: !outcome, say });
+    showDrawings();
     const title = outcome ? outcomeText(outcome) : t(mustPass ? `say.pass.${toMove}` : `status.${toMove}`);
     const pass =
       mustPass &&
-      study.ply === study.turns.length &&
-      h('button', { type: 'button', 'data-action': 'pass', text: t('analysis.pass'), onclick: () => follow(['pass']) });
+      !desk.tree().node(desk.at()).children.length &&
+      h('button', {
+        type: 'button',
+        'data-action': 'pass',
+        text: t('analysis.pass'),
+        onclick: () => void desk.follow(['pass']),
+      });
     keepingFocus(
       status,
-      () => fill(status, h('h2', { text: title }), pass),
+      () => fill(status, players(desk.tree()), h('h2', { text: title }), pass),
       () => board.table,
     );
+    status.classList.toggle('over', !!outcome);
     const box = begin.querySelector('select');
-    if (box) box.value = study.gameType;
-    showRecord();
-    // The address keeps the game, so that it can be sent and comes back when the page is loaded again.
-    history.replaceState(null, '', address(study));
-    ponder();
+    if (box) box.value = desk.tree().start.gameType;
+    fill(about, aboutRecord(desk.tree()));
+    const isBack = !desk.tree().node(desk.at()).kept && desk.tree().hasRecord();
+    if (!isBack && document.activeElement === back) board.table.focus();
+    back.hidden = !isBack;
+    tools.refresh();
+    address.keep(desk.tree(), desk.at());
+    review.opened();
+    review.point();
+    thoughts.ponder();
+    explored.moved();
   }
 
-  function showRecord() {
-    const { record } = study;
-    const [said, problem] = [comment(study), record?.problem];
-    const facts = record ? ['Event', 'Date', 'Result'].map((name) => tag(record, name)).filter(Boolean) : [];
-    fill(
-      about,
-      facts.length > 0 && h('p', { class: 'hint', text: facts.join(' · ') }),
-      problem &&
-        h(
-          'p',
-          { class: 'problem' },
-          problemNodes(problem).flatMap((node) => [node, ' ']),
-        ),
-      said && h('blockquote', { text: said }),
-    );
+  /** The last turn of the record on the way to what is looked at. */
+  function lastKept() {
+    const tree = desk.tree();
+    return tree.path(desk.at()).findLast((node) => node.kept)?.id ?? tree.root;
   }
 
-  /** @param {boolean} on */
-  function think(on) {
-    thinking = on;
-    hint.hidden = on;
-    ponder();
+  /** @param {import('./tree.js').Change} change */
+  function changed(change) {
+    view.change(change);
+    // The place that is looked at may be gone: all of it is shown anew where the nearest one is.
+    if (!desk.tree().has(desk.at())) return desk.mend();
+    tools.refresh();
+    if (change.type !== 'added') address.keep(desk.tree(), desk.at());
   }
 
-  function ponder() {
-    lines.clear();
-    if (thinking && position && !position.outcome && !wanted) engine.start(question(study));
-    else engine.stop();
+  function undo() {
+    const to = desk.tree().undo();
+    if (to !== null) void desk.go(to);
   }
 
-  /** Goes on from what is on the board. @param {string[]} more turns @returns {Promise<boolean>} */
-  async function follow(more) {
-    return !wanted && (await go(onward(study, more)));
+  function comment() {
+    openNote(desk.tree(), desk.at());
+  }
+
+  function promote() {
+    if (desk.tree().promote(desk.at())) announce(t('tree.promoted'));
+  }
+
+  function remove() {
+    const { parent } = desk.tree().node(desk.at());
+    const gone = desk.at();
+    if (!desk.tree().removable(gone)) return board.say(t('tree.kept'));
+    void desk.go(parent).then((shown) => {
+      if (shown && desk.tree().has(gone) && desk.tree().remove(gone)) board.say(t('tree.removed'));
+    });
+  }
+
+  /** Looks for a forced win, and shows all of it. */
+  function solve() {
+    const { tree, at } = { tree: desk.tree(), at: desk.at() };
+    openSolve(desk.question(), ({ nodes }) => {
+      if (tree === desk.tree() && tree.has(at)) void desk.go(plantWin(tree, at, nodes));
+    });
+  }
+
+  /** The position on the board, to be changed. */
+  function edit() {
+    const position = desk.position();
+    if (position) go(editorAddress(lineHere(position, desk.tree().start)));
+  }
+
+  function flip() {
+    bottom = bottom === 'white' ? 'black' : 'white';
+    board.turn(bottom);
+  }
+
+  /** @param {(answer: import('../../types/wire.js').PositionAnswer) => void} act */
+  function withAnswer(act) {
+    const answer = desk.answer();
+    if (answer && !desk.waiting()) act(answer);
+  }
+
+  /** What is behind some turns from what is on the board, as the rules are asked about it. @param {string[]} turns */
+  function behind(turns) {
+    const { moves = [], ply = 0, ...game } = desk.question();
+    return { ...game, moves: [...moves.slice(0, ply ?? 0), ...turns] };
+  }
+
+  /** Shows where a line leads, while it is pointed at. @param {string[] | null} turns */
+  async function preview(turns) {
+    const position = desk.position();
+    if (!position || desk.waiting()) return;
+    const name = turns?.join() ?? null;
+    if (name === previewed) return;
+    previewed = name;
+    if (!turns) {
+      board.show(position, { playable: !position.outcome, animate: false });
+      showDrawings();
+      return thoughts.remind();
+    }
+    try {
+      const found = await askPosition(behind(turns));
+      if (previewed === name && !desk.waiting()) board.show(found.position, { playable: false, animate: false });
+    } catch {
+      // What cannot be shown is not shown.
+    }
+  }
+
+  /** What is drawn at the place that is looked at. */
+  function showDrawings() {
+    const position = desk.position();
+    if (position) board.ground.set({ arrows: drawnOf(position.pieces, desk.tree().node(desk.at()).notes) });
+  }
+
+  /** What the reader draws on the board stays with the place. @param {import('../../ground/types.js').Arrow} arrow */
+  function draw(arrow) {
+    const position = desk.position();
+    if (!position || desk.waiting() || previewed !== null) return;
+    const drawn = drawnInto(position.pieces, desk.tree().node(desk.at()).notes, arrow);
+    if (drawn) desk.tree().note(desk.at(), drawn);
+    showDrawings();
   }
 
   /** @param {string} piece @param {CellView} cell */
   async function play(piece, cell) {
-    const turn = position?.legal.find((one) => one.piece === piece && one.q === cell.q && one.r === cell.r);
-    if (!turn?.text || !(await follow([turn.text]))) return;
+    const turn = desk.position()?.legal.find((one) => one.piece === piece && one.q === cell.q && one.r === cell.r);
+    if (!turn?.text) return;
+    // An answer to a task is no turn of the tree.
+    if (review.answered(turn.text)) return show(false);
+    if (!(await desk.follow([turn.text]))) return;
     // Nobody has to pass by hand.
-    if (position?.mustPass && study.ply === study.turns.length) await follow(['pass']);
-  }
-
-  /** @param {ImportedGame} game */
-  async function openGame(game) {
-    const { gameType } = split(game.gameString ?? 'Base');
-    // No format says how a game was opened or whether repetition ends it, so records are read by the rules that allow more.
-    const shown = await go({
-      ...empty(gameType),
-      repetition: false,
-      turns: game.turns,
-      ply: game.problem ? game.turns.length : 0,
-      record: game,
-    });
-    const { problem } = game;
-    if (!problem || !shown) return;
-    announce(placeWords(problem));
-    if (problem.mistake.type === 'refused') board.explain(problem.mistake.refusal, problem.mistake.piece);
-    else announce(mistakeWords(problem.mistake) || problem.text);
-  }
-
-  function open() {
-    const kept = keptRecord();
-    const told = fromAddress(location.hash);
-    if (told) return void go(at({ ...told, record: null }, told.ply));
-    if (!kept) return void go(study);
-    const first = kept.games.findIndex((game) => game.gameString);
-    if (kept.games.length > 1) {
-      const options = kept.games.map((game, i) => /** @type {[string, string]} */ ([String(i), gameName(game, i + 1)]));
-      fill(
-        chooser,
-        select({
-          label: t('record.games', { n: kept.games.length }),
-          options,
-          value: String(Math.max(first, 0)),
-          change: (i) => openGame(kept.games[Number(i)]),
-        }),
-        kept.more && h('p', { class: 'hint', text: t('record.more') }),
-      );
-    }
-    void openGame(kept.games[Math.max(first, 0)]);
+    if (desk.position()?.mustPass && !desk.tree().node(desk.at()).children.length) await desk.follow(['pass']);
   }
 
   return {
@@ -278,13 +366,20 @@ export function page() {
     name: 'page-game page-analysis',
     body,
     fragment: true,
-    shown: open,
+    shown: () => {
+      setPageKeys(KEYS);
+      void study.opened(() => open(chooser));
+    },
     leave() {
-      // Answers that are still on their way find nobody.
-      asked++;
-      engine.close();
-      unserved();
-      moves.destroy();
+      setPageKeys([]);
+      leaveOpening();
+      desk.leave();
+      address.leave();
+      thoughts.close();
+      review.leave();
+      explored.leave();
+      unbind();
+      view.destroy();
       records.leave();
       board.destroy();
     },

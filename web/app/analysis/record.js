@@ -44,7 +44,7 @@ export function fromAddress(hash) {
 }
 
 /** Who begins: a drawn hive says so in its last line. @param {string} diagram @returns {'white' | 'black'} */
-export const begins = (diagram) => (/black to move\s*$/i.test(diagram) ? 'black' : 'white');
+export const begins = (diagram) => (/black to move\s*$|^[^~]*~b(lack)?~/i.test(diagram) ? 'black' : 'white');
 
 /** What a tag of a record says. @param {ImportedGame} game @param {string} name */
 export const tag = (game, name) => game.tags.find((one) => one.name === name)?.value ?? '';

@@ -3,10 +3,14 @@
 /** @import { AnalysisAsk, EngineAnswer, PositionAsk } from '../../types/wire.js' */
 /** @import { Listener } from './messages.js' */
 import { client } from '../engine/client.js';
+import { analyses } from '../site.js';
 import { engine as makeEngine } from './engine.js';
 import { hand, wish } from './messages.js';
 
 /** @typedef {'here' | 'server'} Where */
+
+/** There is neither a server nor a browser that could think. @type {import('../api.js').Refusal} */
+const UNABLE = { rule: 'unable', text: 'the rules do not run in this browser' };
 
 /**
  * @param {Listener} owner
@@ -15,9 +19,12 @@ import { hand, wish } from './messages.js';
 export function thinker(owner, chosen) {
   /** What is thought about. @type {PositionAsk | null} */
   let question = null;
+  /** How many of the best turns are wanted. */
+  let many = 3;
   let number = 0;
   /** Whether our own player was asked for anything. */
   let begun = false;
+  let timer = 0;
   const server = makeEngine(owner);
   const own = client({
     hear: take,
@@ -44,22 +51,32 @@ export function thinker(owner, chosen) {
 
   /** @param {PositionAsk} position */
   function think(position) {
-    begun = chosen() === 'here' && own.usable();
-    if (begun) void post(wish(position));
-    else server.start(position);
+    begun = own.usable() && (!analyses || chosen() === 'here');
+    if (begun) void post(wish(position, many));
+    else if (analyses) server.start(position, many);
+    else wait(own.wait());
+  }
+
+  /** Where no server thinks: later, or never. @param {number} ms */
+  function wait(ms) {
+    if (ms === Infinity) return owner.refused(/** @type {any} */ (UNABLE));
+    owner.state('lost');
+    timer = window.setTimeout(() => question && think(question), ms);
   }
 
   /** Nobody thinks any more. */
   function rest() {
+    clearTimeout(timer);
     number++;
     if (begun) void post({ type: 'stop' });
     server.stop();
   }
 
   return {
-    /** @param {PositionAsk} position */
-    start(position) {
+    /** @param {PositionAsk} position @param {number} lines */
+    start(position, lines) {
       if (question) rest();
+      many = lines;
       question = position;
       think(position);
     },
@@ -69,6 +86,7 @@ export function thinker(owner, chosen) {
     },
     close() {
       question = null;
+      clearTimeout(timer);
       own.close();
       server.close();
     },

@@ -1,8 +1,9 @@
 // The chat of a game.
 
-/** @import { ChatLine } from '../../types/wire.js' */
-import { h } from '../dom.js';
+/** @import { ChatLine, GameView, Side } from '../../types/wire.js' */
+import { fill, h } from '../dom.js';
 import { icon } from '../icons.js';
+import { isLocal } from '../local/words.js';
 import { personName, t } from '../text.js';
 
 /** @param {(text: string) => Promise<string | null>} send gives back why not, if not */
@@ -23,7 +24,8 @@ export function chat(send) {
     autocomplete: 'off',
   });
   const trouble = h('p', { class: 'hint', role: 'status' });
-  let shown = 0;
+  /** What the list shows. @type {ChatLine[]} */
+  let shown = [];
   const form = h(
     'form',
     {
@@ -41,15 +43,60 @@ export function chat(send) {
     field,
     h('button', { type: 'submit', 'aria-label': t('chat.send'), title: t('chat.send') }, icon('forward')),
   );
+  const reports = h('div', { class: 'row wrap' });
+  const order = h(
+    'details',
+    { class: 'chat-order' },
+    h('summary', { text: t('chat.order') }),
+    h('p', { class: 'hint', text: t('chat.rules') }),
+    reports,
+  );
+  const root = h('section', { class: 'chat', 'aria-label': t('chat') }, list, form, trouble, order);
+
+  /** Whoever plays here can be reported by anybody else. @param {GameView} game */
+  function others({ id, you, status }) {
+    const named = /** @type {Side[]} */ (['white', 'black']).filter(
+      (side) => status.seats[side].state === 'person' && !you.includes(side),
+    );
+    const key = named.map((side) => status.seats[side].name).join('\n');
+    if (reports.dataset.of === key) return;
+    reports.dataset.of = key;
+    fill(
+      reports,
+      named.map((side) => {
+        const name = personName(status.seats[side].name ?? '');
+        return h('button', {
+          type: 'button',
+          class: 'quiet',
+          'data-action': `report-${side}`,
+          text: t('report.name', { name }),
+          onclick: async () =>
+            (await import('../order/report.js')).openReport({ type: 'player', game: id, side }, name),
+        });
+      }),
+    );
+  }
+
   return {
-    root: h('section', { class: 'chat', 'aria-label': t('chat') }, list, form, trouble),
+    root,
+    /** @param {GameView} game */
+    show(game) {
+      // Two at one screen talk without it.
+      root.hidden = game.you.length === 2;
+      order.hidden = isLocal(game);
+      this.set(game.chat);
+      // Those who watch are read by the players when it is over.
+      field.placeholder = t(!game.you.length && !game.status.outcome ? 'chat.aside' : 'chat.say');
+      others(game);
+    },
     /** @param {ChatLine[]} lines */
     set(lines) {
-      if (lines.length < shown) {
+      // Lines of those who watched may come between when a game is over.
+      if (shown.some(({ at, text }, i) => lines[i]?.at !== at || lines[i].text !== text)) {
         list.replaceChildren();
-        shown = 0;
+        shown = [];
       }
-      for (const line of lines.slice(shown)) {
+      for (const line of lines.slice(shown.length)) {
         list.append(
           h(
             'p',
@@ -63,8 +110,8 @@ export function chat(send) {
           ),
         );
       }
-      if (lines.length > shown) list.scrollTop = list.scrollHeight;
-      shown = lines.length;
+      if (lines.length > shown.length) list.scrollTop = list.scrollHeight;
+      shown = [...lines];
     },
   };
 }

@@ -24,8 +24,6 @@ export function connect(id, owner) {
   /** @type {WebSocket | null} */
   let socket = null;
   let [tries, numbers, heard, closed] = [0, 0, 0, false];
-  /** @type {number | undefined} */
-  let lag;
   /** How far the server's clock is ahead of ours. */
   let ahead = 0;
   /** @type {Map<number, (refusal: Refusal | null) => void>} */
@@ -67,7 +65,7 @@ export function connect(id, owner) {
     tell('open');
     tries = 0;
     if (message.type === 'pong') {
-      lag = Math.max(0, Math.round(Date.now() - message.sent));
+      const lag = Math.max(0, Date.now() - message.sent);
       ahead = message.now + lag / 2 - Date.now();
     }
     if (message.type === 'done') answer(message.id, null);
@@ -99,7 +97,7 @@ export function connect(id, owner) {
   }
 
   function ping() {
-    if (socket?.readyState === WebSocket.OPEN) post({ type: 'ping', sent: Date.now(), lagMs: lag });
+    if (socket?.readyState === WebSocket.OPEN) post({ type: 'ping', sent: Date.now() });
   }
 
   /** @param {Act} act @returns {number} */
@@ -135,6 +133,15 @@ export function connect(id, owner) {
       if (mine === socket && heard < asked) drop();
     }, WAKING);
   }
+  /** Who has another name comes in again, under that one. */
+  function renamed() {
+    if (!socket) return;
+    socket.onclose = null;
+    socket.close();
+    for (const [number] of waiting) answer(number, { rule: 'unreachable', text: 'the connection is lost' });
+    open();
+  }
+  addEventListener('renamed', renamed);
   addEventListener('online', wake);
   document.addEventListener('visibilitychange', wake);
   open();
@@ -160,6 +167,7 @@ export function connect(id, owner) {
       clearTimeout(timer);
       clearTimeout(waking);
       clearInterval(beat);
+      removeEventListener('renamed', renamed);
       removeEventListener('online', wake);
       document.removeEventListener('visibilitychange', wake);
       socket?.close();

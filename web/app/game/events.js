@@ -33,3 +33,7 @@ export function eventWords(what, game) {
       return '';
   }
 }
+
+/** Whether somebody has been told no. @param {Happening} what */
+export const answered = ({ type }) =>
+  type === 'drawDeclined' || type === 'takebackDeclined' || type === 'rematchDeclined';

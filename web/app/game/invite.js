@@ -1,6 +1,7 @@
 // The link to a game, as text and as a QR code.
 
-import { h, unique } from '../dom.js';
+import { door } from '../door/door.js';
+import { fill, h, unique } from '../dom.js';
 import { icon } from '../icons.js';
 import { t } from '../text.js';
 import { onlyHere } from './links.js';
@@ -40,30 +41,29 @@ export function copyable(label, text) {
   );
 }
 
-/** How to be reached by others. */
-function forOthers() {
-  const [before, after] = t('invite.here', { command: '\n' }).split('\n');
-  return h('p', { class: 'hint' }, before, h('code', { text: '--listen 0.0.0.0:8017' }), after);
-}
-
 /** What the one who waits sees. @param {string} link */
 export function invite(link) {
+  let open = link;
   const share =
     'share' in navigator &&
     h(
       'button',
-      { type: 'button', onclick: () => navigator.share({ title: t('name'), url: link }).catch(() => {}) },
+      { type: 'button', onclick: () => navigator.share({ title: t('name'), url: open }).catch(() => {}) },
       icon('share'),
       t('invite.share'),
     );
+  const way = h('div', { class: 'invite-way' });
+  const show = (/** @type {string} */ next) => {
+    open = next;
+    fill(way, copyable(t('invite.link'), next), share, qrPicture(next));
+  };
+  show(link);
   return h(
     'section',
     { class: 'card invite', 'aria-label': t('invite') },
     h('h2', { text: t('invite') }),
     h('p', { text: t('invite.more') }),
-    copyable(t('invite.link'), link),
-    onlyHere(link) && forOthers(),
-    share,
-    qrPicture(link),
+    onlyHere(link) && door(link, show),
+    way,
   );
 }

@@ -1,12 +1,13 @@
 // A player beside the board: name, whether they are here, clock.
 
 /** @import { SeatView, Side } from '../../types/wire.js' */
-import { h } from '../dom.js';
-import { personName, t } from '../text.js';
+import { fill, h } from '../dom.js';
+import { levelName } from '../levels.js';
+import { decimal, personName, t } from '../text.js';
 
 /** Time on a clock. Tenths in the last ten seconds. @param {number} ms */
 export function clockText(ms) {
-  if (ms < 10_000) return (Math.ceil(ms / 100) / 10).toFixed(1);
+  if (ms < 10_000) return decimal(Math.ceil(ms / 100) / 10, 1);
   const all = Math.ceil(ms / 1000);
   const [days, hours, minutes, seconds] = [
     Math.floor(all / 86_400),
@@ -25,7 +26,7 @@ export function seatName(seat, side) {
     case 'open':
       return t('seat.open');
     case 'engine':
-      return t('seat.engine', { n: seat.level ?? 1 });
+      return t('seat.engine', { name: levelName(seat.level ?? 1) });
     case 'sameScreen':
       return t(`side.${side}`);
     case 'person':
@@ -57,6 +58,7 @@ export function player(side) {
     { class: `player ${side}`, role: 'group', 'aria-label': t(`side.${side}`) },
     h('span', { class: `chip ${side}`, 'aria-hidden': 'true' }),
     name,
+    // It has its place also when there is nothing to say, so that nothing moves.
     state,
     clock,
   );
@@ -64,12 +66,21 @@ export function player(side) {
     root,
     /**
      * @param {SeatView} seat
-     * @param {{online: boolean, lagMs?: number, turn: boolean, thinking: boolean, you: boolean}} how
+     * @param {{online: boolean, lagMs?: number, turn: boolean, thinking: boolean, you: boolean, alone?: boolean,
+     *   about?: import('../players/beside.js').About}} how
+     *   `alone` where one screen has both sides: there they have colours, not names
      */
-    set(seat, { online, lagMs, turn, thinking, you }) {
-      name.textContent =
-        you && seat.state === 'person' ? t('seat.you', { name: seatName(seat, side) }) : seatName(seat, side);
-      state.textContent = seatState(seat, { online, lagMs, thinking });
+    set(seat, { online, lagMs, turn, thinking, you, alone = false, about }) {
+      const called = alone ? t(`side.${side}`) : seatName(seat, side);
+      const words = you && seat.state === 'person' ? t('seat.you', { name: called }) : called;
+      const shown = about ? `${words} · ${about.rating}` : words;
+      if (name.textContent !== shown || !!about !== !!name.querySelector('a'))
+        fill(name, about ? [h('a', { href: about.href, text: words }), ` · ${about.rating}`] : shown);
+      name.title = shown;
+      const said = alone ? '' : seatState(seat, { online, lagMs, thinking });
+      state.classList.toggle('plain', !said);
+      state.textContent = said || (turn && you ? t('status.yours') : turn ? t('seat.turn') : '');
+      state.title = state.textContent;
       root.classList.toggle('turn', turn);
       root.classList.toggle('away', seat.state === 'person' && !online);
       root.classList.toggle('thinking', thinking);
@@ -85,4 +96,15 @@ export function player(side) {
       clock.classList.toggle('low', ms < 20_000);
     },
   };
+}
+
+/**
+ * Puts both at the board, each beside their hand; from the first moment, so that nothing moves when more is known.
+ * @param {{top: HTMLElement, bottom: HTMLElement}} trays @param {Record<Side, {root: HTMLElement}>} players
+ * @param {Side} bottom who sits there
+ */
+export function seated(trays, players, bottom) {
+  const [low, high] = [players[bottom].root, players[bottom === 'white' ? 'black' : 'white'].root];
+  if (low.parentElement !== trays.bottom) trays.bottom.prepend(low);
+  if (high.parentElement !== trays.top) trays.top.prepend(high);
 }

@@ -11,6 +11,7 @@ import { beginning, positionAt } from './positions.js';
  * @property {Map<number, PositionView>} positions earlier ones that were looked at, by the number of turns before them
  * @property {MovesView | null} moves what may be done, told for one moment: for whoever is to move then, just before the
  *   turn that leads there
+ * @property {boolean} asides whether those who watch have said something that the reader, who plays, may not read yet
  */
 
 /** @typedef {'whole' | 'event' | 'moves' | 'presence' | 'gap' | 'nothing'} Change */
@@ -22,6 +23,7 @@ export const known = (game, presence) => ({
   begun: beginning(game),
   positions: new Map(),
   moves: null,
+  asides: false,
 });
 
 /**
@@ -89,6 +91,9 @@ function happen(state, { what, at }) {
     case 'chat':
       game.chat.push({ at, side: what.side, name: what.name, text: what.text });
       return;
+    case 'aside':
+      state.asides = true;
+      return;
     default:
       return;
   }
@@ -106,3 +111,6 @@ export function left(clock, side, now) {
   const told = side === 'white' ? clock.whiteMs : clock.blackMs;
   return Math.max(0, clock.running === side ? told - Math.max(0, now - clock.asOf) : told);
 }
+
+/** Whether it is the turn of whoever reads this, and of nobody else at this screen. @param {GameView} game */
+export const isYours = ({ status, you, position }) => !status.outcome && you.length === 1 && you[0] === position.toMove;

@@ -3,10 +3,26 @@
 /** @import { OutcomeView, Side } from '../../types/wire.js' */
 import { t } from '../text.js';
 
-/** @param {OutcomeView} outcome */
-export function outcomeTitle({ result }) {
+/** How an end feels to whoever looks at it. @typedef {'won' | 'lost' | 'drawn' | 'off'} Feeling */
+
+/**
+ * Nobody has lost who watches, or who plays both sides.
+ * @param {OutcomeView} outcome
+ * @param {Side[]} you
+ * @returns {Feeling}
+ */
+export function feeling({ result }, you) {
+  if (result === 'aborted') return 'off';
+  if (result === 'draw') return 'drawn';
+  return you.length === 1 && you[0] !== result ? 'lost' : 'won';
+}
+
+/** @param {OutcomeView} outcome @param {Side[]} [you] the sides of whoever reads it */
+export function outcomeTitle({ result, reason }, you = []) {
   if (result === 'draw') return t('result.draw');
-  return result === 'aborted' ? t('result.off') : t(`result.wins.${result}`);
+  if (result === 'aborted') return t('result.off');
+  if (you.length === 1) return t(feeling({ result, reason }, you) === 'won' ? 'result.won' : 'result.lost');
+  return t(`result.wins.${result}`);
 }
 
 /** How it came. @param {OutcomeView} outcome */
@@ -17,6 +33,12 @@ export function outcomeReason({ result, reason }) {
   return t(`result.${reason}.${loser}`);
 }
 
-/** All in one line. @param {OutcomeView} outcome */
-export const outcomeText = (outcome) =>
-  t('result.line', { result: outcomeTitle(outcome), how: outcomeReason(outcome) });
+/** All in one line. @param {OutcomeView} outcome @param {Side[]} [you] */
+export const outcomeText = (outcome, you) =>
+  t('result.line', { result: outcomeTitle(outcome, you), how: outcomeReason(outcome) });
+
+/** The queens that have fallen. @param {OutcomeView} outcome @returns {string[]} */
+export function fallen({ result, reason }) {
+  if (reason === 'bothSurrounded') return ['wQ', 'bQ'];
+  return reason === 'surrounded' ? [result === 'white' ? 'bQ' : 'wQ'] : [];
+}

@@ -2,6 +2,7 @@
 
 /** @import { GameView, Side } from '../../types/wire.js' */
 import { Refused, join } from '../api.js';
+import { busy } from '../busy.js';
 import { fill, h, keepingFocus } from '../dom.js';
 import { refusalText } from '../refusal.js';
 import { t } from '../text.js';
@@ -29,18 +30,24 @@ export function seats(id, { joined, instead }) {
     const said = h('p', { class: 'hint', role: 'alert' });
     const sit = async () => {
       try {
-        joined(await join(id));
+        const game = await busy(button, () => join(id));
+        if (game) joined(game);
       } catch (error) {
         const full = error instanceof Refused && error.refusal.rule === 'seat-taken';
         said.textContent = full ? t('join.full') : refusalText(error);
       }
     };
+    const button = h(
+      'button',
+      { type: 'button', class: 'main', 'data-action': 'join', onclick: sit },
+      h('span', { text: t('join.sit') }),
+    );
     return h(
       'section',
       { class: 'card' },
       h('h2', { text: t('join') }),
       h('p', { text: t(`join.${side}`) }),
-      h('button', { type: 'button', class: 'main', 'data-action': 'join', text: t('join.sit'), onclick: sit }),
+      button,
       said,
     );
   }

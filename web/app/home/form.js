@@ -1,14 +1,17 @@
 // The form for a new game.
 
 import { makeGame } from '../api.js';
+import { busy } from '../busy.js';
 import { h } from '../dom.js';
-import { choice, select } from '../fields.js';
+import { choice, comb, number, select } from '../fields.js';
+import { LEVELS, levelName, levelWords } from '../levels.js';
 import { refusalText } from '../refusal.js';
 import { go, staying } from '../router.js';
 import { change, look, settings } from '../settings.js';
 import { insect, t } from '../text.js';
 import { picture } from '../../ground/tile.js';
-import { CLOCKS, EDITIONS, newGame } from './options.js';
+import { clockName } from './clock-name.js';
+import { CLOCKS, EDITIONS, clock as clockOf, newGame } from './options.js';
 
 /** Whether a game is being made: a second press makes no second one. */
 let making = false;
@@ -17,15 +20,16 @@ let making = false;
  * Makes a game and goes there.
  * @param {HTMLElement} said where trouble is told
  * @param {Partial<import('../settings.js').Settings>} [other] than the settings
+ * @param {HTMLElement} [button] that was pressed
  */
-export async function start(said, other = {}) {
+export async function start(said, other = {}, button = said) {
   if (making) return;
   making = true;
   said.textContent = '';
   const here = staying();
   try {
-    const { id } = await makeGame(newGame({ ...settings, ...other }));
-    if (here()) go(`/game/${id}`);
+    const made = await busy(button, () => makeGame(newGame({ ...settings, ...other })));
+    if (made && here()) go(`/game/${made.id}`);
   } catch (error) {
     said.textContent = refusalText(error);
   } finally {
@@ -33,18 +37,11 @@ export async function start(said, other = {}) {
   }
 }
 
-/** A clock in words. @param {string} clock */
-export function clockName(clock) {
-  if (clock === 'none') return t('clock.none');
-  if (clock.startsWith('days ')) return t('clock.perTurn', { n: Number(clock.slice(5)) });
-  const [base, more] = clock.split('+').map(Number);
-  return t('clock.minutes', { minutes: base / 60, seconds: more });
-}
-
 /** @returns {HTMLElement} */
 export function form() {
   const said = h('p', { class: 'hint trouble', role: 'alert' });
   const only = h('div', { class: 'form-only' });
+  const go = h('button', { type: 'submit', class: 'main wide tall', text: t('new.start') });
   const fields = h(
     'form',
     {
@@ -52,16 +49,16 @@ export function form() {
       'aria-label': t('new'),
       onsubmit: (/** @type {SubmitEvent} */ event) => {
         event.preventDefault();
-        void start(said);
+        void start(said, {}, go);
       },
     },
     h('h2', { text: t('new') }),
     choice({
       label: t('new.against'),
       options: [
-        ['computer', t('new.computer')],
-        ['screen', t('new.screen')],
-        ['link', t('new.link')],
+        ['computer', t('new.computer'), 'computer'],
+        ['screen', t('new.screen'), 'people'],
+        ['link', t('new.link'), 'link'],
       ],
       value: settings.against,
       change(against) {
@@ -70,36 +67,8 @@ export function form() {
       },
     }),
     only,
-    tiles(),
-    select({
-      label: t('new.opening'),
-      options: [
-        ['rulebook', t('new.opening.rulebook')],
-        ['tournament', t('new.opening.tournament')],
-      ],
-      value: settings.opening,
-      change: (opening) => change({ opening: /** @type {'rulebook'} */ (opening) }),
-    }),
-    h(
-      'div',
-      { class: 'columns' },
-      select({
-        label: t('new.repetition'),
-        options: [
-          ['draw', t('new.repetition.draw')],
-          ['on', t('new.repetition.on')],
-        ],
-        value: settings.repetition ? 'draw' : 'on',
-        change: (value) => change({ repetition: value === 'draw' }),
-      }),
-      select({
-        label: t('new.clock'),
-        options: CLOCKS.map((one) => [one, clockName(one)]),
-        value: settings.clock,
-        change: (clock) => change({ clock }),
-      }),
-    ),
-    h('button', { type: 'submit', class: 'main wide', text: t('new.start') }),
+    ...tiles(clock()),
+    go,
     said,
   );
 
@@ -124,30 +93,71 @@ export function form() {
 }
 
 /** How strong the computer is. */
-export function level() {
-  const shown = h('output', { text: String(settings.level) });
-  const range = h('input', {
-    type: 'range',
-    min: '1',
-    max: '10',
-    step: '1',
-    'aria-label': t('new.level'),
-    oninput: () => {
-      change({ level: Number(range.value) });
-      shown.textContent = range.value;
+export const level = () =>
+  comb({
+    label: t('new.level'),
+    most: LEVELS,
+    value: settings.level,
+    change: (value) => change({ level: value }),
+    said: (value) => [levelName(value), levelWords(value)],
+  });
+
+/** How much time there is: one of those that are offered, or the reader's own. */
+export function clock() {
+  const OWN = 'own';
+  const own = h('div', { class: 'columns own-clock' });
+  const offered = () => CLOCKS.includes(settings.clock);
+
+  function showOwn() {
+    const kept = clockOf(settings.clock);
+    const [minutes, seconds] = kept.type === 'increment' ? [kept.baseSeconds / 60, kept.incrementSeconds] : [15, 10];
+    const time = { minutes: Math.max(1, Math.round(minutes)), seconds };
+    const keep = () => change({ clock: `${time.minutes * 60}+${time.seconds}` });
+    own.replaceChildren(
+      number({
+        label: t('clock.own.minutes'),
+        least: 1,
+        most: 180,
+        value: time.minutes,
+        change(value) {
+          time.minutes = value;
+          keep();
+        },
+      }),
+      number({
+        label: t('clock.own.seconds'),
+        least: 0,
+        most: 120,
+        value: time.seconds,
+        change(value) {
+          time.seconds = value;
+          keep();
+        },
+      }),
+    );
+    keep();
+  }
+
+  const list = select({
+    label: t('new.clock'),
+    options: [...CLOCKS.map((one) => /** @type {[string, string]} */ ([one, clockName(one)])), [OWN, t('clock.own')]],
+    value: offered() ? settings.clock : OWN,
+    change(value) {
+      own.hidden = value !== OWN;
+      if (value === OWN) showOwn();
+      else change({ clock: value });
     },
   });
-  range.value = String(settings.level);
-  return h(
-    'div',
-    { class: 'field level' },
-    h('span', { class: 'label', 'aria-hidden': 'true', text: t('new.level') }),
-    h('div', { class: 'row tight' }, range, shown),
-  );
+  own.hidden = offered();
+  if (!offered()) showOwn();
+  return h('div', { class: 'clock-choice' }, list, own);
 }
 
-/** Which tiles: an edition, or any mixture of the three expansions. */
-function tiles() {
+/**
+ * Which tiles: any mixture of the three expansions; folded away, printed editions and what else few ask for.
+ * @param {HTMLElement} between what many ask for
+ */
+export function tiles(between) {
   /** @type {Record<string, HTMLInputElement>} */
   const boxes = {};
   const mixture = () => `+${['M', 'L', 'P'].filter((letter) => boxes[letter].checked).join('')}`;
@@ -186,11 +196,38 @@ function tiles() {
       h('span', { text: insect(letter) }),
     );
   });
-  return h(
-    'fieldset',
-    { class: 'tiles-choice' },
-    h('legend', { text: t('new.expansions') }),
-    h('div', { class: 'row wrap' }, parts),
-    edition,
-  );
+  const usual = !settings.set.startsWith('R') && settings.opening === 'rulebook' && settings.repetition;
+  return [
+    h(
+      'fieldset',
+      { class: 'tiles-choice' },
+      h('legend', { text: t('new.expansions') }),
+      h('div', { class: 'tile-toggles' }, parts),
+    ),
+    between,
+    h(
+      'details',
+      { class: 'fold', open: !usual },
+      h('summary', { text: t('new.more') }),
+      edition,
+      select({
+        label: t('new.opening'),
+        options: [
+          ['rulebook', t('new.opening.rulebook')],
+          ['tournament', t('new.opening.tournament')],
+        ],
+        value: settings.opening,
+        change: (opening) => change({ opening: /** @type {'rulebook'} */ (opening) }),
+      }),
+      select({
+        label: t('new.repetition'),
+        options: [
+          ['draw', t('new.repetition.draw')],
+          ['on', t('new.repetition.on')],
+        ],
+        value: settings.repetition ? 'draw' : 'on',
+        change: (value) => change({ repetition: value === 'draw' }),
+      }),
+    ),
+  ];
 }

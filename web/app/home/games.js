@@ -2,26 +2,33 @@
 
 /** @import { GameSummary, Side } from '../../types/wire.js' */
 import { fileAddress, myGames } from '../api.js';
-import { fill, h, put } from '../dom.js';
+import { busy } from '../busy.js';
+import { fill, h, keepingFocus } from '../dom.js';
+import { icon } from '../icons.js';
 import { outcomeTitle } from '../game/result.js';
 import { seatName } from '../game/player.js';
 import { patience } from '../patience.js';
 import { refusalText } from '../refusal.js';
 import { isDark } from '../settings.js';
 import { date, t } from '../text.js';
+import { hidden, hide } from './hidden.js';
 
 /** How many are shown before the reader asks for all. */
 const FEW = 6;
 
 /** How a game stands for the reader. @param {GameSummary} game */
 export function standing(game) {
-  if (game.outcome) return outcomeTitle(game.outcome);
+  if (game.outcome) return outcomeTitle(game.outcome, game.you);
   if (game.seats.white.state === 'open' || game.seats.black.state === 'open') return t('status.waits');
   return game.you.length === 1 && game.you[0] === game.toMove ? t('status.yours') : t(`status.${game.toMove}`);
 }
 
-/** @param {GameSummary} game */
-function item(game) {
+/**
+ * @param {GameSummary} game
+ * @param {boolean} away whether the reader has hidden it
+ * @param {() => void} turned they have changed their mind
+ */
+function item(game, away, turned) {
   const names = /** @type {Side[]} */ (['white', 'black']).map((side) =>
     game.you.length === 1 && game.you.includes(side) ? t('games.you') : seatName(game.seats[side], side),
   );
@@ -52,7 +59,22 @@ function item(game) {
         h('b', { text: names.join(' – ') }),
         h('span', { text: standing(game) }),
         h('small', { text: `${game.gameType} · ${t('games.turns', { n: game.ply })} · ${date(game.updated)}` }),
+        game.elsewhere && h('small', { class: 'game-mark', text: t('games.elsewhere') }),
       ),
+    ),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'quiet round game-hide',
+        'aria-label': t(away ? 'games.unhide' : 'games.hide'),
+        title: t(away ? 'games.unhide' : 'games.hide'),
+        onclick: () => {
+          hide(game.id, !away);
+          turned();
+        },
+      },
+      icon(away ? 'eye' : 'hide'),
     ),
   );
 }
@@ -60,52 +82,72 @@ function item(game) {
 /** @returns {HTMLElement} */
 export function games() {
   const list = h('ul', { class: 'games' });
+  const below = h('div', { class: 'row wrap' });
   const box = h(
     'section',
     { class: 'your-games', 'aria-label': t('games'), hidden: true },
     h('h2', { text: t('games') }),
     list,
+    below,
   );
   let tries = 0;
+  /** What the server has told. @type {GameSummary[]} */
+  let known = [];
+  /** Where its list goes on. @type {string | null | undefined} */
+  let next = null;
+  let all = false;
+  let showHidden = false;
 
-  /** A button beneath the list that leads to more. @param {string} text @param {() => Promise<void> | void} does */
-  function further(text, does) {
+  /** A button beneath the list that leads to more. @param {string} action @param {string} text @param {() => unknown} does */
+  function further(action, text, does) {
     const button = h('button', {
       type: 'button',
+      'data-action': action,
       text,
       onclick: async () => {
         const before = list.childElementCount;
         try {
-          await does();
+          await busy(button, async () => does());
         } catch (error) {
           button.textContent = refusalText(error);
           return;
         }
-        list.querySelectorAll('a')[before]?.focus();
-        button.remove();
+        draw();
+        list.children[before]?.querySelector('a')?.focus();
       },
     });
-    box.append(button);
+    below.append(button);
   }
 
-  /** @param {string} from where the list goes on */
-  const older = (from) =>
-    further(t('games.older'), async () => {
-      const { games: found, next } = await myGames(from);
-      put(list, found.map(item));
-      if (next) older(next);
-    });
+  function draw() {
+    const away = hidden();
+    const seen = known.filter((game) => showHidden || !away.has(game.id));
+    const few = all ? seen : seen.slice(0, FEW);
+    const gone = known.length - known.filter((game) => !away.has(game.id)).length;
+    box.hidden = !known.length;
+    const turned = () => keepingFocus(list, draw, () => list.querySelector('a') ?? below.querySelector('button'));
+    fill(
+      list,
+      few.map((game) => item(game, away.has(game.id), turned)),
+    );
+    fill(below);
+    if (seen.length > few.length)
+      further('more-games', next ? t('games.older') : t('games.all', { n: seen.length }), () => (all = true));
+    else if (next)
+      further('more-games', t('games.older'), async () => {
+        const more = await myGames(next ?? undefined);
+        known = [...known, ...more.games];
+        next = more.next;
+        all = true;
+      });
+    if (gone && !showHidden) further('hidden-games', t('games.hidden', { n: gone }), () => (all = showHidden = true));
+  }
 
   async function show() {
     try {
-      const { games: found, next } = await myGames();
-      box.hidden = !found.length;
-      fill(list, found.slice(0, FEW).map(item));
-      if (found.length <= FEW) return;
-      further(next ? t('games.older') : t('games.all', { n: found.length }), () => {
-        put(list, found.slice(FEW).map(item));
-        if (next) older(next);
-      });
+      const { games: found, next: from } = await myGames();
+      [known, next] = [found, from];
+      draw();
     } catch (error) {
       box.hidden = false;
       fill(list, h('li', { class: 'hint', text: refusalText(error) }));

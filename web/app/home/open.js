@@ -1,5 +1,6 @@
 // Opening a record: a file is dropped or chosen, or text is pasted.
 
+import { busy } from '../busy.js';
 import { fill, h, unique } from '../dom.js';
 import { refusalText } from '../refusal.js';
 import { go, staying } from '../router.js';
@@ -27,7 +28,10 @@ export function opener() {
   }
 
   /** @param {string} record */
-  async function read(record) {
+  const read = (record) => busy(button, () => opened(record));
+
+  /** @param {string} record */
+  async function opened(record) {
     say('');
     if (!record.trim()) return say(t('open.empty'));
     if (record.length > LARGEST) return say(t('refusal.too-long'));
@@ -72,6 +76,11 @@ export function opener() {
     onchange: () => readFile(chooser.files),
     'aria-label': t('open.choose'),
   });
+  const button = h(
+    'button',
+    { type: 'button', 'data-action': 'open-record', onclick: () => read(text.value) },
+    h('span', { text: t('open.read') }),
+  );
   const box = h(
     'section',
     { class: 'card opener', 'aria-label': t('open') },
@@ -79,12 +88,7 @@ export function opener() {
     h('p', { text: t('open.more') }),
     h('label', { class: 'button' }, chooser, t('open.choose')),
     h('div', { class: 'field' }, h('label', { for: id, text: t('open.paste') }), text),
-    h('button', {
-      type: 'button',
-      'data-action': 'open-record',
-      text: t('open.read'),
-      onclick: () => read(text.value),
-    }),
+    button,
     said,
   );
   // Files anywhere on the page, so that nobody has to aim; text only here, for links and words are dragged about for

@@ -1,27 +1,60 @@
 // The first page: play at once, or choose how; the reader's games; records.
 
 import { h } from '../dom.js';
-import { onChange, settings } from '../settings.js';
+import { icon } from '../icons.js';
+import { levelName } from '../levels.js';
+import { keepNext, onChange, settings } from '../settings.js';
+import { served } from '../site.js';
 import { t } from '../text.js';
 import { form, start } from './form.js';
 import { games } from './games.js';
-import { hero } from './hero.js';
 import { opener } from './open.js';
+import { newGame } from './options.js';
+import { stage } from './stage.js';
+
+/** @import { Icon } from '../icons.js' */
 
 /** @returns {import('../router.js').Page} */
 export function page() {
   const said = h('p', { class: 'hint trouble', role: 'alert' });
-  const art = h('div', { class: 'hero-art', 'aria-hidden': 'true' });
   let leave = () => {};
   const level = h('small');
   const showLevel = () => {
-    level.textContent = t('home.play.level', { n: settings.level });
+    level.textContent = t('home.play.level', { name: levelName(settings.level), n: settings.level });
+    keepNext(newGame({ ...settings, against: 'computer' }));
   };
   showLevel();
   const stop = onChange(showLevel);
   const records = opener();
-  const more = (/** @type {string} */ href, /** @type {string} */ key) =>
-    h('a', { class: 'card way', href }, h('h2', { text: t(key) }), h('p', { text: t(`${key}.more`) }));
+  const tv = h('section', { class: 'tv', 'aria-label': t('watch.best'), hidden: true });
+  const play = h(
+    'button',
+    {
+      type: 'button',
+      class: 'main large',
+      id: 'play-now',
+      onclick: () => start(said, { against: 'computer' }, play),
+    },
+    h('span', { text: t('home.play') }),
+    level,
+  );
+  const other = (/** @type {'screen' | 'link'} */ against, /** @type {Icon} */ sign) => {
+    const button = h(
+      'button',
+      { type: 'button', class: 'large', 'data-action': against, onclick: () => start(said, { against }, button) },
+      icon(sign),
+      h('span', { text: t(`home.${against}`) }),
+    );
+    return button;
+  };
+  const { root: art, live } = stage(() => play.click());
+  const more = (/** @type {string} */ href, /** @type {string} */ key, /** @type {Icon} */ sign) =>
+    h(
+      'a',
+      { class: 'card way', href },
+      h('span', { class: 'way-sign' }, icon(sign)),
+      h('span', {}, h('h2', { text: t(key) }), h('p', { text: t(`${key}.more`) })),
+    );
   return {
     title: t('name'),
     name: 'page-home',
@@ -38,38 +71,24 @@ export function page() {
           h('p', { class: 'lead', text: t('home.lead') }),
           h(
             'div',
-            { class: 'row wrap hero-buttons' },
+            { class: 'hero-buttons' },
+            play,
             h(
-              'button',
-              {
-                type: 'button',
-                class: 'main large',
-                id: 'play-now',
-                onclick: () => start(said, { against: 'computer' }),
-              },
-              h('span', { text: t('home.play') }),
-              level,
+              'a',
+              { class: 'button large hero-lobby', href: '/lobby', 'data-action': 'lobby' },
+              icon('search'),
+              h('span', { text: t('home.lobby') }),
             ),
-            h('button', {
-              type: 'button',
-              class: 'large',
-              'data-action': 'screen',
-              text: t('home.screen'),
-              onclick: () => start(said, { against: 'screen' }),
-            }),
-            h('button', {
-              type: 'button',
-              class: 'large',
-              'data-action': 'link',
-              text: t('home.link'),
-              onclick: () => start(said, { against: 'link' }),
-            }),
+            other('screen', 'people'),
+            other('link', 'link'),
           ),
           said,
+          h('a', { class: 'hero-learn', href: '/lessons', 'data-action': 'learn', text: t('home.learn') }),
         ),
         art,
       ),
       games(),
+      tv,
       h(
         'div',
         { class: 'home-grid' },
@@ -77,13 +96,27 @@ export function page() {
         h(
           'div',
           { class: 'home-ways' },
-          more('/rules', 'home.rules'),
-          more('/analysis', 'home.analysis'),
+          more('/rules', 'home.rules', 'book'),
+          more('/puzzles', 'home.puzzles', 'puzzle'),
+          more('/analysis', 'home.analysis', 'chart'),
           records.root,
         ),
       ),
     ),
-    shown: () => (leave = hero(art)),
+    shown() {
+      const still = live();
+      let [stop, gone] = [() => {}, false];
+      leave = () => {
+        gone = true;
+        still();
+        stop();
+      };
+      // What others play comes after what the reader can press.
+      if (served)
+        void import('../watch/tv.js').then((found) => {
+          if (!gone) stop = found.tv(tv);
+        });
+    },
     leave() {
       leave();
       stop();

@@ -9,6 +9,23 @@ import { spoken, t } from '../text.js';
 import { editions } from './editions.js';
 import { live } from './live.js';
 import { replay } from './replay.js';
+import { tiles } from './tiles.js';
+
+/** The chapters about one insect, which walks to flowers in the practice. @type {Record<string, string>} */
+const INSECTS = {
+  queen: 'Q',
+  spider: 'S',
+  beetle: 'B',
+  grasshopper: 'G',
+  ant: 'A',
+  ladybug: 'L',
+  mosquito: 'M',
+  pillbug: 'P',
+};
+
+/** @param {string} letter */
+const flowers = (letter) =>
+  h('a', { href: `/practice/flowers#${letter}1`, text: `${t('practice')}: ${t('practice.flowers')}` });
 
 /** @param {string[]} words @returns {Promise<import('../router.js').Page>} */
 export async function page([slug]) {
@@ -29,6 +46,7 @@ export async function page([slug]) {
   /** @param {BlockView} block */
   function part(block) {
     if (block.type === 'editions') return editions(block.editions);
+    if (block.type === 'tiles') return tiles(block.tiles);
     if (block.type === 'board' || block.type === 'replay') {
       const board = block.type === 'board' ? live(block.board) : replay(block.replay);
       boards.push(board);
@@ -78,7 +96,7 @@ export async function page([slug]) {
         'aside',
         { class: 'card chapter-lessons', 'aria-label': t('lessons') },
         h('h2', { text: t('book.try') }),
-        h('ul', {}, lessons.map(task)),
+        h('ul', {}, lessons.map(task), INSECTS[slug] && h('li', {}, flowers(INSECTS[slug]))),
       ),
     h(
       'nav',

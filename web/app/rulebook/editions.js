@@ -34,7 +34,7 @@ export function editions(list) {
     return h(
       'li',
       { class: 'card edition', 'data-edition': edition.code },
-      h('h3', { text: [edition.title, edition.year].filter(Boolean).join(', ') }),
+      h('h2', { text: [edition.title, edition.year].filter(Boolean).join(', ') }),
       h('p', {
         class: 'hint',
         text: `${edition.languageName} · ${t('edition.tiles', { n: edition.tiles.reduce((sum, one) => sum + one.count, 0) })}`,

@@ -3,7 +3,7 @@
 /** @import { CellView, LessonAnswer, LessonVerdict, LessonView, Standing } from '../../types/wire.js' */
 /** @import { Mark } from '../../ground/types.js' */
 import { announce } from '../announce.js';
-import { Refused, readLesson } from '../api.js';
+import { Refused, lessonProgress, readLesson } from '../api.js';
 import { board as makeBoard } from '../board/board.js';
 import { leaps } from '../board/way.js';
 import { probe } from '../board/why.js';
@@ -14,7 +14,10 @@ import { refusalText } from '../refusal.js';
 import { spoken, t, tileName } from '../text.js';
 import { key, neighbours, same } from '../../ground/hex.js';
 import { isNear, topAt } from '../../ground/state.js';
+import { example } from './example.js';
+import { firstGame } from './first.js';
 import { objections } from './objections.js';
+import { progressBar } from './progress.js';
 
 /** @type {Standing[]} */
 const STANDINGS = ['open', 'white', 'black', 'draw'];
@@ -24,6 +27,8 @@ const PATIENCE = 2;
 
 /** @param {string[]} words @returns {Promise<import('../router.js').Page>} */
 export async function page([id]) {
+  /** What is solved; a lesson can be done without knowing. */
+  const progress = lessonProgress().catch(() => null);
   /** @type {LessonView} */
   let lesson;
   try {
@@ -110,7 +115,12 @@ export async function page([id]) {
 
   /** @param {string} piece @param {CellView | null} cell */
   async function why(piece, cell) {
-    await answer({ type: 'turn', piece, ...plain(cell ?? probe(position, piece)) }, piece);
+    /** @type {LessonAnswer} */
+    const given = { type: 'turn', piece, ...plain(cell ?? probe(position, piece)) };
+    if (cell) return answer(given, piece);
+    // A tile that was only touched is no answer: whoever does that asks why it cannot move.
+    const said = await checkLesson(id, given).catch(() => null);
+    if (said?.type === 'refused' && !done) board.explain(said.refusal, piece);
   }
 
   /** @param {LessonAnswer} given @param {string} [piece] the tile it is about */
@@ -146,7 +156,9 @@ export async function page([id]) {
       marks(chosen.filter((cell) => said.extra.some((extra) => extra.piece === topAt(board.ground.state, cell))));
     // A legal turn, but another one: the tile goes back.
     else if (wanted === 'turn') begin(true);
-    tell('wrong', t('lesson.wrong'), [...objections(said).map((text) => h('p', { text })), html('div', lesson.wrong)]);
+    // What the rules have against a turn stands beside the board already.
+    const against = said.type === 'refused' ? [] : objections(said);
+    tell('wrong', t('lesson.wrong'), [...against.map((text) => h('p', { text })), html('div', lesson.wrong)]);
   }
 
   function right() {
@@ -159,7 +171,15 @@ export async function page([id]) {
           text: t('lesson.next', { title: next.title }),
         })
       : h('a', { class: 'button main', href: '/', 'data-action': 'next', text: t('lessons.all.play') });
-    tell('right', t('lesson.right'), [html('div', lesson.right), h('p', {}, on)]);
+    const learnt = next?.chapter === 'mosquito' ? [firstGame()] : [];
+    tell('right', t('lesson.right'), [html('div', lesson.right), ...learnt, h('p', {}, on)]);
+    verdict.prepend(
+      h(
+        'span',
+        { class: 'cheer', 'aria-hidden': 'true' },
+        [0, 1, 2, 3, 4, 5].map(() => h('i')),
+      ),
+    );
     on.focus({ preventScroll: true });
   }
 
@@ -271,10 +291,22 @@ export async function page([id]) {
   }
 
   offer();
-  board.ground.set({ still: true, room: 1.2 });
+  board.ground.set({ still: true, grip: true, room: 1.2 });
   begin(false);
-  const turn = (/** @type {typeof next} */ to, /** @type {string} */ name) =>
-    to ? h('a', { href: `/lessons/${to.id}`, rel: name, text: to.title }) : h('span');
+  const taught = example(lesson);
+  const known = await progress;
+  const turn = (/** @type {typeof next} */ to, /** @type {'prev' | 'next'} */ name) =>
+    to
+      ? h('a', {
+          href: `/lessons/${to.id}`,
+          rel: name,
+          text: t(name === 'next' ? 'lesson.next' : 'lesson.previous', { title: to.title }),
+        })
+      : h('span');
+  function leave() {
+    taught.destroy();
+    board.destroy();
+  }
   const body = h(
     'article',
     { class: `lesson answer-${wanted}` },
@@ -289,26 +321,19 @@ export async function page([id]) {
         h('a', { href: `/rules/${lesson.entry.chapter}`, text: lesson.entry.chapterTitle }),
       ),
       h('h1', { text: lesson.entry.title }),
-      h(
-        'div',
-        { class: 'row' },
-        h('progress', {
-          max: lesson.total,
-          value: lesson.number,
-          'aria-label': t('lesson.number', { n: lesson.number, total: lesson.total }),
-        }),
-        h('small', { text: t('lesson.number', { n: lesson.number, total: lesson.total }) }),
-      ),
+      h('p', { class: 'hint lesson-number', text: t('lesson.number', { n: lesson.number, total: lesson.total }) }),
+      known && progressBar(known, 'small'),
+      taught.root,
       html('div', lesson.task, { class: 'lead' }),
       h('p', { class: 'hint', text: t(`lesson.how.${wanted}`) }),
       tools,
       hint,
       verdict,
     ),
-    h('div', { class: 'live' }, board.root),
+    h('div', { class: 'live to-solve' }, board.root),
     h('nav', { class: 'lesson-turn', 'aria-label': t('lessons') }, turn(previous, 'prev'), turn(next, 'next')),
   );
-  return { title: lesson.entry.title, name: 'page-lesson', body, shown: warm, leave: () => board.destroy() };
+  return { title: lesson.entry.title, name: 'page-lesson', body, shown: warm, leave };
 }
 
 /** @param {CellView} cell @returns {CellView} */

@@ -45,8 +45,12 @@ function standing({ outcome, toMove }) {
 
 /** @typedef {ReturnType<typeof live>} Live */
 
-/** @param {BoardView} initial what the board begins with */
-export function live(initial) {
+/**
+ * @param {BoardView} initial what the board begins with
+ * @param {{taken?: (text: string, after: PositionView) => void, back?: () => void}} [owner] is told of the reader's first turn, and
+ *   when the board is as it was
+ */
+export function live(initial, owner = {}) {
   let view = initial;
   /** Turns that the reader has taken here. @type {string[]} */
   let moves = [];
@@ -87,6 +91,7 @@ export function live(initial) {
   function begin() {
     moves = [];
     era++;
+    owner.back?.();
     show(view.position, view.diagram);
     board.ground.set({ marks: [] });
     board.pick(first());
@@ -159,6 +164,7 @@ export function live(initial) {
         if (now !== era) return;
       }
       show(answer.position, answer.diagram);
+      if (moves[0] === text) owner.taken?.(text, answer.position);
       walk.set(before, cells ? { piece, text, cells } : null, { marked: false, after: answer.position });
     } catch (error) {
       if (now !== era) return;

@@ -4,9 +4,11 @@
 import { lessonProgress, readRulebook } from '../api.js';
 import { picture } from '../../ground/tile.js';
 import { h } from '../dom.js';
+import { practiceWay } from '../practice/way.js';
 import { look } from '../settings.js';
 import { spoken, t } from '../text.js';
 import { brief } from './brief.js';
+import { byParts } from './parts.js';
 import { progressBar } from './progress.js';
 
 /** The tile beside each chapter that is about one insect. @type {Record<string, string>} */
@@ -29,8 +31,8 @@ export async function page() {
   );
   const plain = { ...look(), numbers: false, names: false };
 
-  /** @param {ChapterEntry} chapter @param {number} i */
-  function entry(chapter, i) {
+  /** @param {{chapter: ChapterEntry, number: number}} listed */
+  function entry({ chapter, number }) {
     const more = [
       chapter.boards && t('book.boards', { n: chapter.boards }),
       chapter.lessons && t('book.lessons', { n: chapter.lessons }),
@@ -39,7 +41,7 @@ export async function page() {
       .join(' · ');
     const sign = TILES[chapter.slug]
       ? picture(TILES[chapter.slug], plain)
-      : h('span', { class: 'contents-number', 'aria-hidden': 'true', text: String(i + 1) });
+      : h('span', { class: 'contents-number', 'aria-hidden': 'true', text: String(number) });
     return h(
       'li',
       {},
@@ -72,8 +74,15 @@ export async function page() {
         h('p', { text: t('lessons.lead') }),
         progressBar(progress, 'small'),
       ),
-      h('h2', { text: t('book.chapters') }),
-      h('ol', { class: 'contents-list' }, book.chapters.map(entry)),
+      practiceWay(),
+      byParts(book.chapters).map((part) =>
+        h(
+          'section',
+          { class: 'contents-part', 'data-part': part.name },
+          h('h2', { text: t(`book.part.${part.name}`) }),
+          h('ol', { class: 'contents-list', start: String(part.chapters[0].number) }, part.chapters.map(entry)),
+        ),
+      ),
       brief(),
     ),
   };

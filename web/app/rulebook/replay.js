@@ -5,13 +5,16 @@ import { announce } from '../announce.js';
 import { h } from '../dom.js';
 import { moves as makeMoves } from '../moves.js';
 import { t } from '../text.js';
+import { ask } from './ask.js';
 import { live } from './live.js';
 
 /** @param {ReplayView} view */
-export function replay({ id, moves, boards }) {
+export function replay(view) {
+  const { id, moves, boards } = view;
   // There is a tile to be seen when the page opens.
   let at = 1;
-  const board = live(boards[at]);
+  const question = ask(view);
+  const board = live(boards[at], { taken: question.taken, back: question.back });
   const list = makeMoves(go, { everywhere: false });
   const where = h('p', { class: 'replay-at' });
   const words = board.root.querySelector('figcaption');
@@ -21,8 +24,8 @@ export function replay({ id, moves, boards }) {
     if (ply === at) return;
     at = ply;
     board.load(boards[at]);
-    tell();
-    announce([where.textContent, words?.textContent].join('. '));
+    const asked = tell();
+    announce([where.textContent, words?.textContent, asked].filter(Boolean).join('. '));
   }
 
   function tell() {
@@ -36,6 +39,7 @@ export function replay({ id, moves, boards }) {
       list.root.querySelector('ol')?.focus({ preventScroll: true });
     where.textContent = t('replay.at', { n: at, count: moves.length });
     if (at === 0 && words) words.textContent = t('replay.begin');
+    return question.at(at);
   }
 
   // The whole game has room from the beginning, so that nothing shrinks while one leafs.
@@ -43,6 +47,7 @@ export function replay({ id, moves, boards }) {
   board.root.classList.add('replay');
   board.root.dataset.replay = id;
   if (words) words.before(h('div', { class: 'replay-steps' }, where, list.root));
+  board.root.append(question.root);
   tell();
   return {
     root: board.root,

@@ -50,7 +50,7 @@ test('while a position is on its way nothing can be played, and a step that fail
   assert.match(await page.innerText('.why'), /cannot be reached/);
   assert.equal(page.url(), before);
   await page.keyboard.press('ArrowLeft');
-  await page.waitForFunction(() => document.querySelectorAll('.tiles .tile').length === 3);
+  await page.waitForFunction(() => document.querySelectorAll('.tiles .tile[data-piece]').length === 3);
   await leave(context);
 });
 
@@ -66,7 +66,9 @@ test('a turn that could not be shown is not kept', async () => {
   await page.waitForFunction(() => document.querySelectorAll('.move').length === 5);
   await positions.fail();
   await page.waitForFunction(
-    () => document.querySelectorAll('.move').length === 4 && document.querySelectorAll('.tiles .tile').length === 4,
+    () =>
+      document.querySelectorAll('.move').length === 4 &&
+      document.querySelectorAll('.tiles .tile[data-piece]').length === 4,
   );
   await leave(context);
 });
@@ -97,6 +99,31 @@ test('an answer that comes after the page was left leads nobody back', async () 
   await made[0]();
   await answered;
   await settled(page);
+  assert.equal(new URL(page.url()).pathname, '/rules');
+  await leave(context);
+});
+
+test('whoever is on the way elsewhere keeps the address they want, whatever comes late', async () => {
+  const { context, page } = await reader(browser);
+  await withoutEngine(page);
+  await page.goto(address);
+  await untilPly(page, 4);
+  const positions = await holdPositions(page);
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForSelector('.board[aria-busy]');
+  // The page that is wanted is slow to come: the one before is still there when its answer comes.
+  /** @type {(() => void)[]} */
+  const wanted = [];
+  await page.route('**/app/rulebook/page.js', async (route) => {
+    await new Promise((go) => wanted.push(() => go(null)));
+    await route.continue();
+  });
+  await page.click('nav a[href="/rules"]');
+  await positions.release();
+  await page.waitForSelector('.board:not([aria-busy])');
+  assert.equal(new URL(page.url()).pathname, '/rules');
+  for (const go of wanted) go();
+  await page.waitForSelector('.contents');
   assert.equal(new URL(page.url()).pathname, '/rules');
   await leave(context);
 });

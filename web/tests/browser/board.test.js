@@ -135,9 +135,12 @@ test('the view is zoomed, pinched, panned, and fitted again', async () => {
       before * times,
     );
   const session = await context.newCDPSession(page);
+  const table = await page.locator('.table.ground').boundingBox();
+  assert.ok(table);
+  const [x, y] = [table.x + 40, table.y + table.height / 2];
   const two = (/** @type {number} */ apart) => [
-    { x: 40, y: 430 - apart, id: 1 },
-    { x: 40, y: 430 + apart, id: 2 },
+    { x, y: y - apart, id: 1 },
+    { x, y: y + apart, id: 2 },
   ];
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: two(20) });
   for (const apart of [30, 45, 60])
@@ -151,7 +154,7 @@ test('the view is zoomed, pinched, panned, and fitted again', async () => {
       1,
     before,
   );
-  await page.mouse.move(40, 430);
+  await page.mouse.move(x, y);
   await page.mouse.wheel(0, -300);
   await larger(1.2);
   await leave(context);
@@ -163,7 +166,9 @@ test('tiles as letters, with names and coordinates', async () => {
   await page.waitForSelector('.tiles .insect');
   await page.click('#open-settings');
   await page.check('dialog input[value="letters"]', { force: true });
-  for (const box of await page.locator('dialog .toggle input').all()) await box.check();
+  // Not every one: the browser is asked about notices, says no, and the toggle goes back by itself.
+  for (const name of ['Names on the tiles (wA1)', 'Coordinates of the cells'])
+    await page.getByLabel(name, { exact: true }).check();
   await page.keyboard.press('Escape');
   assert.equal(await page.locator('.tiles .insect').count(), 0);
   assert.equal(await page.locator('.tiles .tile[data-piece="wA1"] .tile-name').textContent(), 'wA1');
@@ -185,9 +190,9 @@ test('a clock runs low and out, and the page says so', async () => {
     await put(page, position.legal[0].piece, position.legal[0], 'tap');
     await page.waitForFunction((count) => document.querySelectorAll('.move').length === count, ply + 1);
   }
-  await page.waitForSelector('.status.over');
+  await page.waitForSelector('.result');
   assert.ok(await page.evaluate(() => /** @type {any} */ (window).low), 'it was seen to run low');
   await heard(page, /Less than ten seconds left/);
-  assert.match(await page.innerText('.status.over'), /Black wins\s+White ran out of time/i);
+  assert.match(await page.innerText('.result'), /Black wins\s+White ran out of time/i);
   await leave(context);
 });

@@ -1,11 +1,15 @@
 // The rules and the player in the visitor's own browser: what they spare the server, and what happens without them.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { load } from '../../app/engine/module.js';
+import { narrow } from '../engine/narrow.js';
 import { questions } from '../engine/questions.js';
 import { launch, leave, placeOf, reader, untilPly, withoutEngine } from './harness.js';
+import { serve } from './server.js';
 
 /** @import { Page } from 'playwright-core' */
 /** @import { LessonAnswer, PositionAsk } from '../../types/wire.js' */
@@ -42,15 +46,15 @@ async function liftPinned(page) {
 async function study(page) {
   await untilPly(page, 4);
   for (const count of [3, 2, 3, 4]) {
-    const before = await page.locator('.tiles .tile').count();
+    const before = await page.locator('.tiles .tile[data-piece]').count();
     await page.keyboard.press(count < before ? 'ArrowLeft' : 'ArrowRight');
-    await page.waitForFunction((n) => document.querySelectorAll('.tiles .tile').length === n, count);
+    await page.waitForFunction((n) => document.querySelectorAll('.tiles .tile[data-piece]').length === n, count);
   }
   await liftPinned(page);
   const pile = await placeOf(page, 'wA1');
   await page.mouse.click(pile.x, pile.y);
   await page.locator('.mark-target-dot').first().click();
-  await page.waitForFunction(() => document.querySelectorAll('.tiles .tile').length === 5);
+  await page.waitForFunction(() => document.querySelectorAll('.tiles .tile[data-piece]').length === 5);
   await page.click('.side .toggle input');
   await page.waitForSelector('.lines button');
   await page.click('.lines button');
@@ -67,6 +71,7 @@ test('an analysing visitor asks the server nothing', async () => {
   assert.ok(requests.found.some((path) => path.endsWith('/engine/kypseli.wasm')));
   assert.ok(await page.locator('[data-served]').isHidden());
   // Whoever wants the server's engine has it.
+  await page.press('.think-options summary', 'Enter');
   await page.locator('.thoughts .choice label', { hasText: 'The server' }).click();
   await page.waitForFunction(() => document.querySelector('.lines button'));
   assert.ok(requests.ofServer().includes('/api/analysis'));
@@ -157,6 +162,65 @@ test('a module that comes only in part is none, and the page goes on', async () 
   await study(page);
   assert.ok(await page.locator('[data-served]').isVisible());
   await leave(context);
+});
+
+test('a module that breaks over every question is given up, and the page goes on', async () => {
+  const { context, page } = await reader(browser);
+  // It has no memory to give: the first question is a trap.
+  const broken = Buffer.from(narrow(code));
+  let fetched = 0;
+  await context.route('**/engine/kypseli.wasm', (route) => {
+    fetched++;
+    return route.fulfill({ contentType: 'application/wasm', body: broken });
+  });
+  await page.goto(address);
+  await study(page);
+  assert.ok(await page.locator('[data-served]').isVisible());
+  // Three for the rules, three for the analysis.
+  assert.ok(fetched >= 2 && fetched <= 6, String(fetched));
+  await leave(context);
+});
+
+test('where the operator offers no analysis, this device thinks and nothing else is offered', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'kypseli-'));
+  const quiet = await serve(data, undefined, { options: 'no-analysis = true\n' });
+  try {
+    const { context, page } = await reader(browser);
+    // Whoever has once chosen the server is not left without an answer.
+    await page.addInitScript(() => localStorage.setItem('kypseli', JSON.stringify({ thinker: 'server' })));
+    const requests = asked(page);
+    await page.goto(quiet.url + address);
+    await study(page);
+    assert.deepEqual(requests.ofServer(), ['/analysis']);
+    await page.press('.think-options summary', 'Enter');
+    await page.waitForSelector('.think-options .choice:has(input[value="3"])');
+    assert.equal(await page.locator('input[value="server"]').count(), 0);
+    await leave(context);
+  } finally {
+    await quiet.stop();
+    rmSync(data, { recursive: true, force: true });
+  }
+});
+
+test('the whole module comes when a record is read, and the server reads it where that is broken', async () => {
+  for (const broken of [false, true]) {
+    const { context, page } = await reader(browser);
+    if (broken) await context.route('**/engine/whole.wasm', (route) => route.fulfill({ status: 404, body: '' }));
+    const requests = asked(page);
+    await page.goto(address);
+    await untilPly(page, 4);
+    assert.ok(!requests.found.some((path) => path.endsWith('/engine/whole.wasm')));
+    const main = await page.evaluate(() => document.querySelector('script[type=module]')?.getAttribute('src'));
+    const games = await page.evaluate(async (script) => {
+      /** @type {typeof import('../../app/engine/rules.js')} */
+      const own = await import(new URL('engine/rules.js', new URL(script ?? '', location.href)).href);
+      return (await own.importRecord('Base;InProgress;White[2];wS1;bS1 wS1-')).games.length;
+    }, main);
+    assert.equal(games, 1);
+    assert.ok(requests.found.some((path) => path.endsWith('/engine/whole.wasm')));
+    assert.equal(requests.ofServer().includes('/api/import'), broken);
+    await leave(context);
+  }
 });
 
 test('a Worker that dies takes nothing with it, and is not begun for ever', async () => {

@@ -33,7 +33,7 @@ for (const language of LANGUAGES) {
           const said = figure?.querySelector('figcaption')?.textContent;
           const current = figure?.querySelector('.move[aria-current]')?.getAttribute('data-ply') ?? '0';
           return (
-            figure?.querySelectorAll('.tiles .tile').length === tiles &&
+            figure?.querySelectorAll('.tiles .tile[data-piece]').length === tiles &&
             (ply ? said === words : !!said) &&
             current === String(ply)
           );
@@ -79,7 +79,7 @@ test('every moment of the first game is a live board', { timeout: 60_000 }, asyn
   await page.goto('/rules/first-game');
   const game = page.locator('figure[data-replay="first"]');
   await game.locator('.move[data-ply="7"]').click();
-  await page.waitForFunction(() => document.querySelectorAll('.tiles .tile').length === 6);
+  await page.waitForFunction(() => document.querySelectorAll('.tiles .tile[data-piece]').length === 6);
   // The ant that has just run there could run on, if it were White's turn.
   const ant = await middleOf(page, 'first', 'wA1');
   await page.mouse.click(ant.x, ant.y);

@@ -2,7 +2,19 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { launch, lay, leave, pair, playOn, reader, seat, sitDown, untilFocused, untilPly } from './harness.js';
+import {
+  inviteFrom,
+  launch,
+  lay,
+  leave,
+  pair,
+  playOn,
+  reader,
+  seat,
+  sitDown,
+  untilFocused,
+  untilPly,
+} from './harness.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -43,11 +55,11 @@ test('a dialog that is closed gives the focus back to its button, also to a new 
   // And one that is open when its page goes, goes with it.
   await first.page.click('[data-action="actions.resign"]');
   await first.page.click('dialog .main');
-  await second.page.waitForSelector('.status.over');
+  await second.page.waitForSelector('.result');
   await second.page.click('[data-action="actions.rematch"]');
   await second.page.click('[data-action="actions.share"]');
   await second.page.waitForSelector('dialog[open]');
-  await first.page.click('[data-action="actions.rematch"]');
+  await first.page.click('[data-action="accept-rematch"]');
   await second.page.waitForURL((url) => url.href !== link);
   await second.page.waitForSelector('dialog', { state: 'detached' });
   await untilFocused(second.page, '#main');
@@ -61,7 +73,7 @@ test('stepping to either end, and another language, leave the focus', async () =
   await page.focus('.stepper button:nth-child(2)');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await page.waitForFunction(() => document.querySelectorAll('.tiles .tile').length === 0);
+  await page.waitForFunction(() => document.querySelectorAll('.tiles .tile[data-piece]').length === 0);
   await untilFocused(page, '.stepper button:nth-child(2)[aria-disabled="true"]');
   await page.keyboard.press('Enter');
   await untilFocused(page, '.stepper button:nth-child(2)[aria-disabled="true"]');
@@ -85,7 +97,7 @@ test('the way to the content leaves the address and the page alone', async () =>
   assert.ok(page.url().endsWith(address));
   assert.equal(await page.locator('.move').count(), 2);
   // A step to another fragment and back makes no game page anew.
-  await sitDown(page);
+  await inviteFrom(page);
   await page.fill('.chat input', 'half a sentence');
   await page.evaluate(() => {
     location.hash = 'somewhere';

@@ -69,6 +69,12 @@ for (const language of OWN_LETTERS) {
       ['/rules/beetle', '.chapter .text'],
       ['/rules/first-game', '.replay figcaption p'],
       ['/lessons/stop-the-ring', '.lesson .lead p'],
+      ['/rules/tempo', '.chapter .text'],
+      ['/rules/glossary', '.chapter .text'],
+      ['/practice', '.practice-map'],
+      ['/practice/small', '.small-game .hint'],
+      ['/puzzles', '.puzzles-themes'],
+      ['/puzzles/training', '.puzzle .table .tile'],
       ['/rules/queen', '.chapter .text'],
     ]) {
       await page.goto(path);

@@ -1,13 +1,14 @@
 // A real browser, and a player's hands: what the browser tests share.
 
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 /** @import { Browser, BrowserContext, Page } from 'playwright-core' */
 /** @import { CellView, GameView } from '../../types/wire.js' */
+
+export { accessible } from './accessible.js';
 
 export const base = process.env.KYPSELI_URL ?? 'http://127.0.0.1:8017';
 
@@ -16,7 +17,13 @@ export const PHONE = { width: 360, height: 740 };
 export const SIZES = /** @type {const} */ ({ desktop: DESKTOP, phone: PHONE });
 
 /** As `xtask` looks for it: where it is said to be, or else along the path. */
-const programs = [process.env.CHROMIUM ?? '', 'chromium', 'chromium-browser', 'google-chrome']
+const programs = [
+  process.env.CHROMIUM ?? '',
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+]
   .filter(Boolean)
   .flatMap((name) =>
     name.includes('/') ? [name] : (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)),
@@ -40,10 +47,13 @@ const troubles = new WeakMap();
 /**
  * A reader with a browser of their own.
  * @param {Browser} browser
- * @param {{size?: {width: number, height: number}, language?: string, theme?: 'light' | 'dark', moving?: boolean}}
- *   [how]
+ * @param {{size?: {width: number, height: number}, language?: string, theme?: 'light' | 'dark', moving?: boolean,
+ *   beginner?: boolean}} [how] a beginner has never been here
  */
-export async function reader(browser, { size = DESKTOP, language = 'en', theme = 'light', moving = false } = {}) {
+export async function reader(
+  browser,
+  { size = DESKTOP, language = 'en', theme = 'light', moving = false, beginner = false } = {},
+) {
   const context = await browser.newContext({
     baseURL: base,
     viewport: size,
@@ -54,6 +64,15 @@ export async function reader(browser, { size = DESKTOP, language = 'en', theme =
     reducedMotion: moving ? 'no-preference' : 'reduce',
   });
   context.setDefaultTimeout(20_000);
+  // Whoever knows the game needs no hints.
+  if (!beginner)
+    await context.addInitScript(() => {
+      try {
+        localStorage.setItem('kypseli-coach', '3');
+      } catch {
+        // A page that keeps nothing.
+      }
+    });
   const found = /** @type {string[]} */ ([]);
   troubles.set(context, found);
   context.on('weberror', (error) => found.push(String(error.error())));
@@ -131,6 +150,29 @@ export async function settled(page) {
     );
 }
 
+/** Opens what is beside the board, where it waits in a drawer. @param {Page} page */
+export async function openSide(page) {
+  const toggle = page.locator('.drawer-toggle[aria-expanded="false"]');
+  if (await toggle.isVisible()) await toggle.click();
+  await page.waitForFunction(() => {
+    const side = document.querySelector('.side');
+    return side && getComputedStyle(side).visibility === 'visible';
+  });
+}
+
+/** Says something in the chat. @param {Page} page @param {string} text */
+export async function say(page, text) {
+  await openSide(page);
+  await page.fill('.chat input', text);
+  await page.keyboard.press('Enter');
+}
+
+/** Closes the drawer again, where there is one. @param {Page} page */
+export async function closeSide(page) {
+  const close = page.locator('.side.open .drawer-close');
+  if (await close.isVisible()) await close.click();
+}
+
 /** Where the focus is, by a selector. @param {Page} page @param {string} selector */
 export const untilFocused = (page, selector) =>
   page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
@@ -158,7 +200,7 @@ export async function untilPly(page, plies) {
 export async function untilFree(page) {
   await page.waitForFunction(
     () =>
-      document.querySelector('.status.over') ||
+      document.querySelector('.result') ||
       (document.querySelector('.player.turn') && !document.querySelector('.player.turn.thinking')),
     null,
     { timeout: 60_000 },
@@ -168,7 +210,7 @@ export async function untilFree(page) {
 /** The place of a tile: on the table, or its pile in the hand. @param {Page} page @param {string} piece */
 export async function placeOf(page, piece) {
   // The first page has tiles too, and may still be there for a moment.
-  await page.waitForSelector('.game:not(.loading) .pile, .game:not(.loading) .tiles .tile');
+  await page.waitForSelector('.game:not(.loading) .pile, .game:not(.loading) .tiles .tile[data-piece]');
   const tile = page.locator(`.game .tiles .tile[data-piece="${piece}"]`);
   const node = (await tile.count()) ? tile : page.locator(`.pile[data-piece="${piece}"]`);
   return still(page, node, `${piece} is on the screen`);
@@ -254,10 +296,10 @@ export function hastyTurn(game) {
   return legal.reduce((best, turn) => (worth(turn) > worth(best) ? turn : best));
 }
 
-/** Two people at a table by link, White and Black, both seated. @param {Browser} browser */
-export async function pair(browser) {
-  const first = await reader(browser);
-  const second = await reader(browser, { size: PHONE });
+/** Two people at a table by link, White and Black. @param {Browser} browser @param {string} [language] */
+export async function pair(browser, language = 'en') {
+  const first = await reader(browser, { language });
+  const second = await reader(browser, { size: PHONE, language });
   return { first, second, link: await inviteFrom(first.page) };
 }
 
@@ -339,22 +381,4 @@ export async function lay(page, ply) {
   const turn = hastyTurn(await serverGame(page));
   await put(page, turn.piece, turn, 'tap');
   await untilPly(page, ply);
-}
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** No serious violation of what makes a page usable for everybody. @param {Page} page @param {string} where */
-export async function accessible(page, where) {
-  // Not as a script of the page: its policy would refuse it.
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const results = await /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'] });
-    return results.violations
-      .filter((/** @type {any} */ one) => one.impact === 'serious' || one.impact === 'critical')
-      .map(
-        (/** @type {any} */ one) =>
-          `${one.id}: ${one.nodes.map((/** @type {any} */ node) => `${node.html.slice(0, 120)} ${node.failureSummary?.split('\n')[1] ?? ''}`).join(' | ')}`,
-      );
-  });
-  assert.deepEqual(found, [], where);
 }

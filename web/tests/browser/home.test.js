@@ -32,7 +32,7 @@ test('a button that is pressed twice makes one game, and it belongs to whoever h
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
-  await page.locator('#play-now').dblclick();
+  await page.locator('#play-now small', { hasText: 'level' }).dblclick();
   await page.waitForURL(/\/game\//);
   await page.waitForSelector('[data-action="actions.abort"]');
   await settled(page);
@@ -44,8 +44,9 @@ test('a button that is pressed twice makes one game, and it belongs to whoever h
 test('the level beside the button is the level that is chosen', async () => {
   const { context, page } = await reader(browser);
   await page.goto('/');
-  await page.locator('.level input').fill('7');
-  await page.waitForFunction(() => /7/.test(document.querySelector('#play-now small')?.textContent ?? ''));
+  await page.getByRole('radio', { name: '7: Wasp' }).check();
+  await page.waitForFunction(() => /Wasp, level 7/.test(document.querySelector('#play-now small')?.textContent ?? ''));
+  assert.match(await page.innerText('.comb-said'), /Wasp.*five turns ahead/s);
   await leave(context);
 });
 
@@ -94,10 +95,10 @@ test('all games can be listed, however many there are', async () => {
   await page.goto('/');
   for (const count of [6, 7, 9]) {
     await page.waitForFunction((wanted) => document.querySelectorAll('.game-card').length === wanted, count);
-    if (count < 9) await page.click('.your-games > button');
+    if (count < 9) await page.click('[data-action="more-games"]');
   }
   await page.waitForFunction(
-    () => !document.querySelector('.your-games > button') && document.activeElement?.matches('.game-card'),
+    () => !document.querySelector('[data-action="more-games"]') && document.activeElement?.matches('.game-card'),
   );
   await leave(context);
 });

@@ -57,11 +57,51 @@ test('a lesson is failed, then solved, and remembered', { timeout: 60_000 }, asy
   await leave(context);
 });
 
+test('a lesson teaches before it asks, and a tile that is only touched is no answer', { timeout: 60_000 }, async () => {
+  const { context, page } = await reader(browser, { size: PHONE });
+  const lesson = /** @type {LessonView} */ (await told('/lessons/en/pinned-tile'));
+  await page.goto('/lessons/pinned-tile');
+  await page.waitForSelector('.lesson .tiles .tile[data-piece]');
+  assert.equal(await page.innerText('.lesson-teach-words'), lesson.teach.replace(/<[^>]+>/g, '').trim());
+  assert.equal(await page.locator('.lesson-teach .tile').count(), 0, 'nobody has asked for the example');
+  await page.locator('[data-action="example"]').tap();
+  await page.waitForSelector('.lesson-teach figure.live .tiles .tile[data-piece]');
+  assert.equal(
+    await page.locator('.lesson-teach figure.live .tiles .tile[data-piece]').count(),
+    lesson.example.position.pieces.length,
+  );
+  await accessible(page, 'a lesson with its example');
+  // The queen is pinned here. Whoever touches her is told so, and has not answered yet.
+  await page.goto('/lessons/free-the-queen');
+  await page.locator('.tiles .tile[data-piece="wQ"]').tap();
+  await page.waitForSelector('.why:not([hidden])');
+  assert.equal(await page.locator('.verdict.wrong').count(), 0, 'touching is no answer');
+  await leave(context);
+});
+
+test('lessons are grouped by theme, and the base game leads to a first game', { timeout: 60_000 }, async () => {
+  const { context, page } = await reader(browser);
+  await page.goto('/lessons');
+  await page.waitForSelector('.contents-part');
+  assert.deepEqual(
+    await page.locator('.contents-part').evaluateAll((parts) => parts.map((part) => part.getAttribute('data-part'))),
+    ['rules', 'insects', 'playing', 'expansions', 'more'],
+  );
+  assert.equal(await page.locator('.contents-entry.here').count(), 1);
+  await page.locator('[data-action="first-game"]').click();
+  await page.waitForURL(/\/game\//);
+  const game = await page.evaluate(() =>
+    fetch(`/api/games/${location.pathname.split('/')[2]}`).then((answer) => answer.json()),
+  );
+  assert.equal(game.gameType, 'Base');
+  await leave(context);
+});
+
 test('cells are chosen by mouse and keyboard, and what is wrong with them is told', { timeout: 60_000 }, async () => {
   const { context, page } = await reader(browser);
   const lesson = /** @type {LessonView} */ (await told('/lessons/en/where-to-place'));
   await page.goto('/lessons/where-to-place');
-  await page.waitForSelector('.lesson .tiles .tile');
+  await page.waitForSelector('.lesson .tiles .tile[data-piece]');
   // By keyboard: the cursor begins on a tile, which is no free cell.
   const table = page.locator('[role=application]');
   await page.keyboard.press('Tab');
@@ -119,7 +159,7 @@ test('an answer that nobody could check leaves the task as it was', { timeout: 6
   const right = await turnOf('spider-first-walk', (turn) => turn.piece === 'wS1');
   await withoutEngine(page);
   await page.goto('/lessons/spider-first-walk');
-  await page.waitForSelector('.lesson .tiles .tile');
+  await page.waitForSelector('.lesson .tiles .tile[data-piece]');
   const before = await page.locator('.tiles .tile[data-piece="wS1"]').getAttribute('transform');
   const limit = { refusal: { rule: 'limit', text: 'too many', retryAfterSeconds: 3 } };
   for (const [answer, words] of /** @type {const} */ ([
@@ -153,7 +193,7 @@ test('a solved lesson is done again; after two failures the solution is shown, a
   const wQ = lesson.position.pieces.find((laid) => laid.piece === 'wQ');
   assert.ok(wQ);
   await page.goto(`/lessons/${id}`);
-  await page.waitForSelector('.lesson .tiles .tile');
+  await page.waitForSelector('.lesson .tiles .tile[data-piece]');
   // The last gap, filled by oneself: that is one mistake, and leaving it to Black is the other.
   const gap = { q: wQ.q + 1, r: wQ.r };
   const own = lesson.position.legal.find((turn) => turn.piece === 'wA2' && turn.q === gap.q && turn.r === gap.r);
@@ -254,7 +294,7 @@ async function play(page, { piece, q, r }) {
  */
 async function cellOnScreen(page, lesson, cell) {
   const [first] = lesson.position.pieces;
-  const box = await page.locator(`.tiles .tile[data-piece="${first.piece}"] .tile-face`).boundingBox();
+  const box = await page.locator(`.tiles .tile[data-piece="${first.piece}"] > .tile-face`).boundingBox();
   assert.ok(box);
   // The corners of a face are rounded, so its width tells more than its height.
   const unit = box.width / (Math.sqrt(3) * 45.3);

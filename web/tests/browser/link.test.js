@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
+  closeSide,
   inviteFrom,
   hastyTurn,
   launch,
@@ -12,6 +13,7 @@ import {
   playOn,
   put,
   reader,
+  say,
   seat,
   serverGame,
   sitDown,
@@ -72,7 +74,7 @@ test('two browsers play by link, and a dropped connection in between is mended',
   assert.equal(await second.page.locator('.move').count(), 4);
   // The board is still there to be looked at.
   await second.page.keyboard.press('ArrowLeft');
-  await second.page.waitForFunction(() => document.querySelectorAll('.tiles .tile').length === 3);
+  await second.page.waitForFunction(() => document.querySelectorAll('.tiles .tile[data-piece]').length === 3);
   await second.page.keyboard.press('End');
   down = false;
   await untilPly(second.page, 5);
@@ -94,34 +96,49 @@ test('a draw is offered, declined, offered again and agreed; chat arrives; watch
   assert.equal(await third.page.locator('[data-action="actions.abort"]').count(), 0);
   await playOn([first.page, second.page], 2);
   await untilPly(third.page, 2);
-  await second.page.fill('.chat input', 'Good luck <b>!</b>');
-  await second.page.keyboard.press('Enter');
+  await say(third.page, 'Black is lost');
+  await third.page.waitForFunction(() => document.querySelector('.chat-lines')?.textContent?.includes('Black is lost'));
+  await closeSide(third.page);
+  await say(second.page, 'Good luck <b>!</b>');
+  await closeSide(second.page);
   await first.page.waitForFunction(() =>
     document.querySelector('.chat-lines')?.textContent?.includes('Good luck <b>!</b>'),
   );
+  // What those who watch say among themselves the players read when it is over.
+  assert.equal(await first.page.locator('.chat-lines p').count(), 1);
+  assert.equal(await third.page.locator('.chat-lines p').count(), 2);
   await first.page.click('[data-action="actions.draw"]');
   await second.page.waitForSelector('.offer .main');
   await second.page.click('.offer button:not(.main)');
   await first.page.waitForFunction(() => !document.querySelector('.offer'));
+  // Whoever has asked sees the answer.
+  assert.match(await first.page.innerText('.why'), /No draw/);
   const again = hastyTurn(await serverGame(first.page));
   await put(first.page, again.piece, again, 'tap');
   await untilPly(first.page, 3);
   await first.page.click('[data-action="actions.draw"]');
   await second.page.click('[data-action="accept-acceptDraw"]');
   for (const page of [first.page, second.page, third.page]) {
-    await page.waitForSelector('.status.over');
-    assert.match(await page.innerText('.status.over'), /Draw/);
+    await page.waitForSelector('.result');
+    assert.match(await page.innerText('.result'), /Draw/);
   }
-  // A rematch takes both to a new game.
+  for (const { page } of [first, second])
+    await page.waitForFunction(() => document.querySelector('.chat-lines')?.textContent?.includes('Black is lost'));
+  // A rematch takes both to a new game, and those who watch along.
   await first.page.click('[data-action="actions.rematch"]');
-  await second.page.click('[data-action="actions.rematch"]');
+  await second.page.waitForSelector('[data-action="accept-rematch"]');
+  assert.equal(await second.page.locator('[data-action="actions.rematch"]').count(), 0, 'one thing is asked at a time');
+  await second.page.click('[data-action="accept-rematch"]');
   for (const { page } of [first, second]) {
     await page.waitForURL((url) => url.href !== link);
     await page.waitForSelector('[data-action="actions.abort"]');
   }
   assert.equal(second.page.url(), first.page.url(), 'it is the same game');
+  await third.page.waitForURL((url) => url.href !== link);
+  assert.notEqual(third.page.url(), first.page.url(), 'the key to a game is for those who play');
   // The sides are changed: who had Black begins.
   await playOn([second.page, first.page], 2);
+  await untilPly(third.page, 2);
   for (const one of [first, second, third]) await leave(one.context);
 });
 
@@ -148,7 +165,7 @@ test('who sits down sits in all their tabs, also where the connection is lost ju
   const { first, second, link } = await pair(browser);
   assert.match(
     await first.page.innerText('.invite'),
-    /works on this computer only/,
+    /answers this computer only/,
     'a link that nobody else can open says so',
   );
   const other = await second.context.newPage();
@@ -208,10 +225,11 @@ test('a game is called off before both have moved, later it is resigned, and a r
   await playOn([first.page, second.page], 1);
   await second.page.click('[data-action="actions.abort"]');
   for (const { page } of [first, second]) {
-    await page.waitForSelector('.status.over');
-    assert.match(await page.innerText('.status.over'), /Called off/);
+    await page.waitForSelector('.result');
+    assert.match(await page.innerText('.result'), /Called off/);
   }
-  for (const { page } of [first, second]) await page.click('[data-action="actions.rematch"]');
+  await first.page.click('[data-action="actions.rematch"]');
+  await second.page.click('[data-action="accept-rematch"]');
   for (const { page } of [first, second]) {
     await page.waitForURL((url) => url.href !== link);
     await page.waitForSelector('[data-action="actions.abort"]');
@@ -221,7 +239,7 @@ test('a game is called off before both have moved, later it is resigned, and a r
   assert.equal(await first.page.locator('[data-action="actions.abort"]').count(), 0);
   await first.page.click('[data-action="actions.resign"]');
   await first.page.click('dialog .main');
-  await second.page.waitForSelector('.status.over');
+  await second.page.waitForSelector('.result');
   assert.equal(await second.page.locator('[data-action="actions.analyse"]').count(), 1, 'afterwards they may');
   await first.page.click('[data-action="actions.rematch"]');
   await second.page.click('[data-action="declineRematch"]');

@@ -12,6 +12,7 @@ import {
   playOn,
   put,
   reader,
+  say,
   seat,
   serverGame,
   sitDown,
@@ -30,7 +31,7 @@ after(() => browser.close());
 
 /** @param {Page} page @param {number} count */
 const tiles = (page, count) =>
-  page.waitForFunction((wanted) => document.querySelectorAll('.tiles .tile').length === wanted, count);
+  page.waitForFunction((wanted) => document.querySelectorAll('.tiles .tile[data-piece]').length === wanted, count);
 
 /** @param {Page} page @param {number} count */
 const turns = (page, count) =>
@@ -176,10 +177,9 @@ test('what others say takes no tile out of the hand, and nothing that is being w
   await playOn([first.page, second.page], 4);
   const pinned = (await serverGame(first.page)).position.pinned.find((piece) => piece.startsWith('w'));
   assert.ok(pinned);
-  await first.page.locator(`.tiles .tile[data-piece="${pinned}"]`).click();
+  await first.page.locator(`.game .tiles .tile[data-piece="${pinned}"]`).click();
   await first.page.waitForSelector('.mark-part');
-  await second.page.fill('.chat input', 'hello');
-  await second.page.keyboard.press('Enter');
+  await say(second.page, 'hello');
   await first.page.waitForFunction(() => document.querySelector('.chat-lines')?.textContent?.includes('hello'));
   assert.ok(await first.page.locator('.mark-part').count(), 'the explanation stays');
   assert.equal(await first.page.locator('.mark-picked').count(), 1, 'the tile stays picked');
@@ -199,8 +199,7 @@ test('what others say takes no tile out of the hand, and nothing that is being w
   assert.ok(turn);
   await put(first.page, turn.piece, turn, 'drag');
   await tiles(first.page, 5);
-  await second.page.fill('.chat input', 'well');
-  await second.page.keyboard.press('Enter');
+  await say(second.page, 'well');
   const lines = held;
   for (let i = 0; !lines.length && i < 1000; i++) await first.page.waitForTimeout(20);
   await tiles(first.page, 5);

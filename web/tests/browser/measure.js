@@ -1,6 +1,8 @@
-// Measures what the page promises: `npm run measure`. Prints figures; docs/page.md keeps them.
+// Measures what the page promises: `npm run measure`, or parts of it: `npm run measure -- slow drag`. Prints figures;
+// docs/page.md keeps them.
 
 import { mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from './server.js';
@@ -9,9 +11,10 @@ process.env.KYPSELI_EMBEDDED = '1';
 const data = mkdtempSync(join(tmpdir(), 'kypseli-'));
 const server = await serve(data);
 process.env.KYPSELI_URL = server.url;
-const { DESKTOP, hastyTurn, launch, placeOf, put, reader, serverGame, sitDown, untilPly } = await import(
+const { DESKTOP, PHONE, hastyTurn, launch, placeOf, put, reader, serverGame, sitDown, untilPly } = await import(
   './harness.js'
 );
+const { untilKept } = await import('./local.js');
 const browser = await launch();
 
 /** @param {number[]} values @param {number} part */
@@ -38,8 +41,72 @@ async function firstVisit() {
   });
   await page.goto('/', { waitUntil: 'networkidle' });
   const interactive = await page.evaluate(() => /** @type {any} */ (window).interactive);
+  const kept = await keptBytes(page);
   await context.close();
-  return { bytes, requests, interactive };
+  return { bytes, requests, interactive, kept };
+}
+
+/**
+ * What is fetched afterwards, while nobody waits for it, for times without a network: each file as the server sends it to
+ * whoever takes Brotli, without its headers.
+ * @param {import('playwright-core').Page} page
+ */
+async function keptBytes(page) {
+  await untilKept(page);
+  const urls = await page.evaluate(async () => {
+    const [name] = await caches.keys();
+    return (await (await caches.open(name)).keys()).map(({ url }) => url);
+  });
+  const sizes = await Promise.all(urls.map(sent));
+  return { files: urls.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+/** How many bytes a file has on the way. @param {string} url @returns {Promise<number>} */
+const sent = (url) =>
+  new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br, gzip' } }, (answer) => {
+      let size = 0;
+      answer.on('data', (part) => (size += part.length));
+      answer.on('end', () => resolve(size));
+    }).on('error', reject);
+  });
+
+/**
+ * A first visit over a slow line: 400 ms to the server and back, 50 kB a second. From the start until "Play now" is on the
+ * screen, where a press is heard; from the press to its sign; from the start until the game is there.
+ */
+async function slowVisit() {
+  const { context, page } = await reader(browser, { size: PHONE, moving: true, beginner: true });
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+  await page.addInitScript(() => {
+    addEventListener('click', (event) => {
+      const pressed = event.timeStamp;
+      // Kept for the next page: a form leads away from this one.
+      requestAnimationFrame(() => {
+        if (document.querySelector('#play-now[aria-busy]'))
+          sessionStorage.setItem('sign', String(performance.now() - pressed));
+      });
+    });
+  });
+  const start = Date.now();
+  page.goto('/').catch(() => {});
+  await page.waitForSelector('#play-now', { state: 'visible' });
+  const shown = Date.now() - start;
+  await page.click('#play-now', { noWaitAfter: true });
+  await page.waitForURL(/\/game\//, { waitUntil: 'commit' });
+  const there = Date.now() - start;
+  const sign = Number(await page.evaluate(() => sessionStorage.getItem('sign')));
+  await page.waitForSelector('.pile', { timeout: 60_000 });
+  const playable = Date.now() - start;
+  await context.close();
+  return { shown, sign, there, playable };
 }
 
 /**
@@ -72,7 +139,7 @@ async function dragging() {
   await page.goto('/');
   const moves = await allTiles(page);
   await page.goto(`/analysis#${new URLSearchParams({ game: ['Base+MLP', ...moves].join(';') })}`);
-  await page.waitForFunction(() => document.querySelectorAll('.tiles .tile').length === 28);
+  await page.waitForFunction(() => document.querySelectorAll('.tiles .tile[data-piece]').length === 28);
   await page.waitForTimeout(1000);
   const free = await page.evaluate(async (list) => {
     const answer = await fetch('/api/position', {
@@ -87,6 +154,9 @@ async function dragging() {
     return Object.entries(count).sort((a, b) => b[1] - a[1])[0];
   }, moves);
   const from = await placeOf(page, free[0]);
+  // As on a telephone of some years ago.
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.evaluate(() => {
     const found = { frames: /** @type {number[]} */ ([]), tasks: /** @type {number[]} */ ([]), last: 0, on: true };
     Object.assign(window, { found });
@@ -116,6 +186,9 @@ async function dragging() {
   return { targets: free[1], frames, tasks };
 }
 
+/** So often each tile is picked up. */
+const PICKS = 5;
+
 /**
  * From picking up a tile among 28 to its targets on the screen, on a processor that is four times as slow; and from
  * opening a position to the first line about it.
@@ -126,7 +199,7 @@ async function thinking() {
   const moves = await allTiles(page);
   const game = ['Base+MLP', ...moves].join(';');
   await page.goto(`/analysis#${new URLSearchParams({ game })}`);
-  await page.waitForFunction(() => document.querySelectorAll('.tiles .tile').length === 28);
+  await page.waitForFunction(() => document.querySelectorAll('.tiles .tile[data-piece]').length === 28);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.evaluate(() => {
@@ -141,12 +214,17 @@ async function thinking() {
     }).observe(document.body, { childList: true, subtree: true });
   });
   const tiles = page.locator('.tiles .tile[data-piece^="w"]');
+  /** The best of a few times for each tile: other programs may want the processors. @type {number[]} */
+  const picks = [];
   for (let i = 0; i < (await tiles.count()); i++) {
-    await tiles.nth(i).click({ force: true });
-    await page.waitForTimeout(100);
-    await page.keyboard.press('Escape');
+    for (let times = 0; times < PICKS; times++) {
+      await tiles.nth(i).click({ force: true });
+      await page.waitForTimeout(100);
+      await page.keyboard.press('Escape');
+    }
+    const found = await page.evaluate(() => /** @type {any} */ (window).times.splice(0));
+    if (found.length) picks.push(Math.min(...found));
   }
-  const picks = await page.evaluate(() => /** @type {any} */ (window).times);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await page.click('.side .toggle input');
   await page.waitForSelector('.lines button');
@@ -201,27 +279,45 @@ async function answers() {
   return times;
 }
 
+/** @type {Record<string, () => Promise<string>>} */
+const PARTS = {
+  async visit() {
+    const visits = [await firstVisit(), await firstVisit(), await firstVisit()];
+    const { bytes, requests, kept } = visits[0];
+    const times = visits.map((one) => one.interactive.toFixed(0)).join(', ');
+    return `first visit: ${(bytes / 1000).toFixed(1)} kB in ${requests} requests, interactive after ${times} ms; kept afterwards for times without a network: ${kept.files} files, ${(kept.bytes / 1000).toFixed(0)} kB`;
+  },
+  async slow() {
+    const { shown, sign, there, playable } = await slowVisit();
+    return `slow line, 400 ms and 50 kB/s: "Play now" after ${shown} ms, a sign ${sign.toFixed(0)} ms after the press, at the game's address after ${there} ms, its tiles after ${playable} ms`;
+  },
+  async drag() {
+    const { frames, tasks, targets } = await dragging();
+    // A frame that is not there in time leaves a gap of two.
+    const dropped = frames.reduce(
+      (/** @type {number} */ sum, /** @type {number} */ ms) => sum + Math.max(0, Math.round(ms / (1000 / 60)) - 1),
+      0,
+    );
+    return `drag, 28 tiles, ${targets} targets, a quarter of the speed: ${frames.length} frames in 4 s, ${middle(frames)}, dropped: ${dropped}, tasks over 50 ms: ${tasks.length}`;
+  },
+  async think() {
+    const { picks, lines } = await thinking();
+    return `pick-up to targets, 28 tiles, a quarter of the speed, the best of ${PICKS}: ${middle(picks)}, ${picks.length} tiles\na step to the first line about it: ${middle(lines)}, soonest ${Math.min(...lines).toFixed(1)} ms`;
+  },
+  async answer() {
+    const times = await answers();
+    return `drop to answer: first ${times[0].toFixed(1)} ms, ${middle(times)}, ${times.length} turns`;
+  },
+};
+
+/** @param {number[]} values */
+const middle = (values) =>
+  `median ${quantile(values, 0.5).toFixed(1)} ms, 95 % ${quantile(values, 0.95).toFixed(1)} ms, longest ${Math.max(...values).toFixed(1)} ms`;
+
 try {
-  const visits = [await firstVisit(), await firstVisit(), await firstVisit()];
-  const best = visits.reduce((a, b) => (a.interactive < b.interactive ? a : b));
-  console.log(
-    `first visit: ${(best.bytes / 1000).toFixed(1)} kB in ${best.requests} requests, interactive after ${visits.map((one) => one.interactive.toFixed(0)).join(', ')} ms`,
-  );
-  const { frames, tasks, targets } = await dragging();
-  console.log(
-    `drag, 28 tiles, ${targets} targets: ${frames.length} frames in 4 s, median ${quantile(frames, 0.5).toFixed(1)} ms, 95 % ${quantile(frames, 0.95).toFixed(1)} ms, longest ${Math.max(...frames).toFixed(1)} ms, tasks over 50 ms: ${tasks.length}`,
-  );
-  const { picks, lines } = await thinking();
-  console.log(
-    `pick-up to targets, 28 tiles, a quarter of the speed: median ${quantile(picks, 0.5).toFixed(1)} ms, longest ${Math.max(...picks).toFixed(1)} ms, ${picks.length} tiles`,
-  );
-  console.log(
-    `a step to the first line about it: median ${quantile(lines, 0.5).toFixed(1)} ms, longest ${Math.max(...lines).toFixed(1)} ms`,
-  );
-  const times = await answers();
-  console.log(
-    `drop to answer: first ${times[0].toFixed(1)} ms, median ${quantile(times, 0.5).toFixed(1)} ms, longest ${Math.max(...times).toFixed(1)} ms, ${times.length} turns`,
-  );
+  const wanted = process.argv.slice(2);
+  for (const [name, measure] of Object.entries(PARTS))
+    if (!wanted.length || wanted.includes(name)) console.log(await measure());
 } finally {
   await browser.close();
   await server.stop();

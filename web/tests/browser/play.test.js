@@ -32,7 +32,7 @@ for (const [name, size] of Object.entries(SIZES)) {
     await page.goto('/');
     await page.click('#play-now');
     await page.waitForURL(/\/game\//);
-    for (let turns = 0; turns < 80; turns++) {
+    for (let turns = 0; turns < 80; ) {
       await untilFree(page);
       const game = await serverGame(page);
       if (game.status.outcome) break;
@@ -40,24 +40,26 @@ for (const [name, size] of Object.entries(SIZES)) {
         await page.waitForTimeout(30);
         continue;
       }
+      turns++;
       await untilPly(page, game.turns.length);
       const turn = hastyTurn(game);
       await put(page, turn.piece, turn, name === 'phone' ? 'touch' : turns % 2 ? 'tap' : 'drag');
       await untilPly(page, game.turns.length + 1);
     }
-    await page.waitForSelector('.status.over');
+    await page.waitForSelector('.result');
     const { status } = await serverGame(page);
     assert.match(String(status.outcome?.reason), /^(surrounded|bothSurrounded)$/);
     assert.match(
-      await page.innerText('.status.over'),
-      /(White|Black) wins\s+(White|Black)'s queen is surrounded|Draw\s+the same turn surrounded both queens/i,
+      await page.innerText('.result'),
+      /You (won|lost)\s+(White|Black)'s queen is surrounded|Draw\s+the same turn surrounded both queens/i,
     );
     // The game can be looked through after its end, and played again.
     await page.keyboard.press('Home');
-    await page.waitForFunction(() => document.querySelectorAll('.tiles .tile').length === 0);
+    await page.waitForFunction(() => document.querySelectorAll('.tiles .tile[data-piece]').length === 0);
     await page.keyboard.press('ArrowRight');
-    await page.waitForFunction(() => document.querySelectorAll('.tiles .tile').length === 1);
+    await page.waitForFunction(() => document.querySelectorAll('.tiles .tile[data-piece]').length === 1);
     const id = gameId(page);
+    await page.keyboard.press('End');
     await page.click('[data-action="actions.rematch"]');
     await page.waitForURL((url) => url.pathname.startsWith('/game/') && !url.pathname.endsWith(id));
     await leave(context);
@@ -77,8 +79,8 @@ test('two at one screen: both sides move, a turn is taken back, a draw is agreed
   await page.waitForFunction(() => document.querySelectorAll('.move').length === 5);
   await page.click('[data-action="actions.draw"]');
   await page.click('[data-action="accept-acceptDraw"]');
-  await page.waitForSelector('.status.over');
-  assert.match(await page.innerText('.status.over'), /Draw\s+agreed by both players/i);
+  await page.waitForSelector('.result');
+  assert.match(await page.innerText('.result'), /Draw\s+agreed by both players/i);
   await leave(context);
 });
 
@@ -108,7 +110,13 @@ test('a whole game by keyboard alone', { timeout: 240_000 }, async () => {
       await arrowsTo(page, laid);
       await page.keyboard.press('Enter');
     } else {
-      await tabTo(`.pile[data-piece="${turn.piece}"]`);
+      // One stop a hand, and arrows inside it.
+      await tabTo(`.hand:has(.pile[data-piece="${turn.piece}"]) .pile`);
+      for (let i = 0; i < 8; i++) {
+        const there = await page.evaluate(() => document.activeElement?.getAttribute('data-piece'));
+        if (there === turn.piece) break;
+        await page.keyboard.press('ArrowRight');
+      }
       await page.keyboard.press('Enter');
     }
     await page.waitForSelector('.mark-target');
@@ -118,7 +126,7 @@ test('a whole game by keyboard alone', { timeout: 240_000 }, async () => {
     await untilPly(page, ply + 1);
     assert.ok(await page.evaluate(() => document.activeElement !== document.body), 'the focus is never lost');
   }
-  await page.waitForSelector('.status.over');
+  await page.waitForSelector('.result');
   await page.waitForFunction(() =>
     /(wins|Draw): .*surrounded/.test(document.querySelector('[role=status].unseen')?.textContent ?? ''),
   );

@@ -32,9 +32,9 @@ test('a server that goes away and comes back: the page says so, stays usable for
     assert.equal(await page.locator('.mark-target').count(), 0);
     // Looking back needs no server: these positions were seen.
     await page.keyboard.press('ArrowLeft');
-    await page.waitForFunction(() => document.querySelectorAll('.tiles .tile').length === 3);
+    await page.waitForFunction(() => document.querySelectorAll('.tiles .tile[data-piece]').length === 3);
     await page.keyboard.press('End');
-    await page.waitForFunction(() => document.querySelectorAll('.tiles .tile').length === 4);
+    await page.waitForFunction(() => document.querySelectorAll('.tiles .tile[data-piece]').length === 4);
     server = await serve(data, server.port);
     await page.waitForSelector('.game:not(.lost)');
     assert.equal(await page.innerText('.link'), '');

@@ -106,7 +106,7 @@ for (const [name, size] of Object.entries(SIZES)) {
       await page.goto(address(game, opening));
       const turns = game.split(';').slice(1);
       await page.waitForFunction(
-        (count) => document.querySelectorAll('.tiles .tile').length === count,
+        (count) => document.querySelectorAll('.tiles .tile[data-piece]').length === count,
         new Set(turns.map((turn) => turn.split(' ')[0])).size,
       );
       assert.equal(await page.locator('.move').count(), turns.length);
@@ -130,7 +130,7 @@ for (const [name, size] of Object.entries(SIZES)) {
  * @param {{q: number, r: number}} by
  */
 async function drag(page, from, near, by) {
-  const tile = await page.locator('.tiles .tile').first().boundingBox();
+  const tile = await page.locator('.tiles .tile[data-piece]').first().boundingBox();
   assert.ok(tile);
   // A tile is 84 units wide, a cell 86.6, and rows are 75 apart.
   const unit = tile.width / 84;
@@ -203,7 +203,7 @@ test('a covered tile is reached by keyboard', async () => {
 test('a pinned tile shows the parts that would fall apart', async () => {
   const { context, page } = await reader(browser);
   await page.goto(address(LINE));
-  await page.waitForFunction(() => document.querySelectorAll('.tiles .tile').length === 4);
+  await page.waitForFunction(() => document.querySelectorAll('.tiles .tile[data-piece]').length === 4);
   const at = await placeOf(page, 'wS1');
   await page.mouse.click(at.x, at.y);
   await page.waitForSelector('.part-0');

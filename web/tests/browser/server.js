@@ -15,10 +15,11 @@ messages-per-second = 1000
 requests-per-second = 1000
 guests-per-hour = 100000
 sockets-per-guest = 1000
+sign-ins-per-hour = 100000
 `;
 
 /** @returns {Promise<number>} */
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.on('error', reject);
@@ -50,11 +51,13 @@ export function built() {
 /**
  * @param {string} data the folder for its file
  * @param {number} [wanted] the port
+ * @param {{embedded?: boolean, options?: string, explorer?: string}} [how] whether the page is the program's own, or lies in the
+ *   folder; lines for its file of options; an index of games that can be asked
  * @returns {Promise<{url: string, port: number, stop: () => Promise<void>}>}
  */
-export async function serve(data, wanted) {
+export async function serve(data, wanted, { embedded = !!process.env.KYPSELI_EMBEDDED, options = '', explorer } = {}) {
   const port = wanted ?? (await freePort());
-  writeFileSync(join(data, 'kypseli.toml'), LIMITS);
+  writeFileSync(join(data, 'kypseli.toml'), options + LIMITS);
   const words = [
     'serve',
     '--listen',
@@ -62,7 +65,8 @@ export async function serve(data, wanted) {
     '--data',
     data,
     '--no-open',
-    ...(process.env.KYPSELI_EMBEDDED ? [] : ['--web', join(root, 'web')]),
+    ...(embedded ? [] : ['--web', join(root, 'web')]),
+    ...(explorer ? ['--explorer', explorer] : []),
   ];
   const child = spawn(process.env.KYPSELI ?? built(), words, { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise((resolve) => child.on('exit', resolve));

@@ -3,15 +3,19 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gzipSync } from 'node:zlib';
+import { heard } from '../../app/analysis/lines.js';
 import { load } from '../../app/engine/module.js';
 import { NONSENSE, SETS, questions } from '../engine/questions.js';
 
 /** @import { EngineAsk, PositionAsk } from '../../types/wire.js' */
 
-const file = new URL('../../engine/kypseli.wasm', import.meta.url);
+const [file, wholeFile] = ['kypseli.wasm', 'whole.wasm'].map(
+  (name) => new URL(`../../engine/${name}`, import.meta.url),
+);
 const code = readFileSync(file);
 const ask = await load(code);
+const whole = await load(readFileSync(wholeFile));
 
 /** @param {PositionAsk} question */
 function position(question) {
@@ -20,8 +24,29 @@ function position(question) {
   return answer.answer;
 }
 
-test('what servers send compressed is the same module', () => {
-  assert.ok(brotliDecompressSync(readFileSync(new URL(`${file.href}.br`))).equals(code));
+test('what servers send compressed are the same modules', () => {
+  for (const one of [file, wholeFile])
+    assert.ok(brotliDecompressSync(readFileSync(new URL(`${one.href}.br`))).equals(readFileSync(one)), one.href);
+});
+
+test('the module that every board needs is small', () => {
+  assert.ok(gzipSync(code, { level: 9 }).length < 120_000);
+  assert.ok(readFileSync(new URL(`${file.href}.br`)).length < 95_000);
+});
+
+test('both modules say the same, and the small one sends whoever wants more elsewhere', () => {
+  for (const question of questions(77, position)) {
+    const asked = /** @type {EngineAsk} */ ({ type: 'position', ask: question });
+    assert.deepEqual(ask(asked), whole(asked));
+  }
+  const rest = /** @type {EngineAsk[]} */ ([
+    { type: 'import', ask: { text: 'Base;InProgress;White[2];wS1;bS1 wS1-' } },
+    { type: 'solution', lesson: 'ant-pins' },
+  ]);
+  for (const question of rest) {
+    assert.equal(ask(question).type, 'refused');
+    assert.equal(whole(question).type, question.type);
+  }
 });
 
 test('it counts what the rules count', () => {
@@ -45,10 +70,12 @@ test('games of chance are played to their ends by what it says is legal', () => 
 
 test('what makes no sense is refused with a sentence, and the next question is answered', () => {
   for (const nonsense of NONSENSE) {
-    const answer = ask(/** @type {EngineAsk} */ (nonsense));
-    assert.ok(answer.type === 'refused' && answer.refusal.text, JSON.stringify([nonsense, answer]));
+    for (const engine of [ask, whole]) {
+      const answer = engine(/** @type {EngineAsk} */ (nonsense));
+      assert.ok(answer.type === 'refused' && answer.refusal.text, JSON.stringify([nonsense, answer]));
+    }
   }
-  const long = ask({ type: 'import', ask: { text: 'x'.repeat(5_000_000) } });
+  const long = whole({ type: 'import', ask: { text: 'x'.repeat(5_000_000) } });
   assert.ok(long.type === 'refused' && long.refusal.rule === 'too-large');
   assert.equal(position({ gameString: 'Base' }).position.ply, 0);
 });
@@ -85,4 +112,44 @@ test('all ten levels play', () => {
     assert.ok(played.type === 'play' && played.turn, String(level));
     position({ gameString: 'Base', moves: [played.turn] });
   }
+});
+
+test('whenever one looks, the lines on the page are of one finished depth and in order of score', () => {
+  let [looks, depths] = [0, 0];
+  const games = Array.from({ length: 12 }, (_, seed) => questions(seed, position, 40).filter((one) => !one.play));
+  for (const [i, question] of games.flat().entries()) {
+    // Hundreds of positions of all sets; in each another number of lines, and slices of another length.
+    if (i % 2) continue;
+    const [lines, slices, ms] = [1 + (i % 5), 1 + (i % 4), 2 + (i % 9)];
+    const id = i + 1;
+    const begun = ask({
+      type: 'analysis',
+      frame: { id, do: { type: 'start', position: question, lines, seconds: 5 } },
+    });
+    if (begun.type !== 'analysis' || !begun.more) continue;
+    /** @type {import('../../app/analysis/lines.js').Told} */
+    let told = { shown: [], coming: [] };
+    for (let slice = 0; slice < slices; slice++) {
+      const answer = ask({ type: 'think', ms });
+      assert.ok(answer.type === 'analysis');
+      for (const message of answer.messages) {
+        if (message.type !== 'line') continue;
+        told = heard(told, message.line);
+        // While the first depth comes, there are fewer than were asked for.
+        const { shown } = told;
+        const what = JSON.stringify([question, shown]);
+        assert.equal(new Set(shown.map((one) => one.depth)).size, 1, what);
+        assert.ok(
+          shown.every((one, at) => one.rank === at + 1 && (!at || shown[at - 1].score.value >= one.score.value)),
+          what,
+        );
+        assert.equal(new Set(shown.map((one) => one.turns[0])).size, shown.length, what);
+        looks++;
+        depths = Math.max(depths, shown[0].depth);
+      }
+      if (!answer.more) break;
+    }
+    ask({ type: 'analysis', frame: { id, do: { type: 'stop' } } });
+  }
+  assert.ok(looks > 500 && depths > 2, `${looks} looks, ${depths} deep`);
 });

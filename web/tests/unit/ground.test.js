@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { duration, route, way } from '../../ground/anim.js';
 import { fanAt } from '../../ground/fan.js';
-import { piles } from '../../ground/hand.js';
-import { centre } from '../../ground/hex.js';
+import { along, piles } from '../../ground/hand.js';
+import { centre, neighbours } from '../../ground/hex.js';
 import { INSECTS } from '../../ground/insects.js';
-import { empty, isNear, lift, pickedTargets, take, targetAt, topAt } from '../../ground/state.js';
-import { framed, panned, toTable, toView, zoomed } from '../../ground/view.js';
+import { drawArrow, empty, isNear, lift, pickedTargets, take, targetAt, topAt } from '../../ground/state.js';
+import { bounded, framed, panned, toTable, toView, zoomed } from '../../ground/view.js';
 import { drawings } from '../insects.js';
 
 test('the insects are those of the pictures', () => {
@@ -46,10 +46,10 @@ test('a picked tile stays picked only while it may go somewhere', () => {
   assert.equal(state.picked, null);
 });
 
-test('towers of seven are not much higher than towers of five', () => {
-  assert.equal(lift(1, 2), 9);
-  assert.equal(lift(4, 5), 36);
-  assert.equal(lift(6, 7), 36);
+test('towers of seven are no higher than towers of four', () => {
+  assert.equal(lift(1, 2), 21);
+  assert.equal(lift(4, 5), 63);
+  assert.equal(lift(6, 7), 63);
 });
 
 test('the frame holds every tile with a free cell round it', () => {
@@ -78,6 +78,38 @@ test('zooming keeps the point under the pointer, panning moves it along', () => 
   assert.ok(Math.hypot(held.x - after.x, held.y - after.y) < 1e-9);
   const there = toView(panned(camera, 30, -10), held, 400, 300);
   assert.deepEqual([Math.round(there.x), Math.round(there.y)], [150, 70]);
+});
+
+test('however the table is moved, a third of the hive stays in sight', () => {
+  const [width, height] = [400, 300];
+  const hives = {
+    diagonal: Array.from({ length: 12 }, (_, q) => ({ q, r: q })),
+    ring: [...neighbours({ q: 0, r: 0 })],
+    one: [{ q: 0, r: 0 }],
+  };
+  for (const [name, cells] of Object.entries(hives)) {
+    const fitted = framed(cells, width, height);
+    const seen = (/** @type {typeof fitted} */ camera) =>
+      cells.filter((cell) => {
+        const { x, y } = toView(camera, centre(cell), width, height);
+        return x >= 0 && y >= 0 && x <= width && y <= height;
+      }).length;
+    for (const [dx, dy] of [
+      [5000, 0],
+      [-5000, 0],
+      [0, 5000],
+      [0, -5000],
+      [700, -900],
+    ]) {
+      const camera = bounded(panned(fitted, dx, dy), cells, width, height);
+      assert.ok(seen(camera) >= cells.length / 3, `${name}: ${seen(camera)} of ${cells.length}`);
+      assert.equal(camera.scale, fitted.scale);
+      // Close up, where a third does not fit, something is seen all the same.
+      const near = { ...fitted, scale: 3 };
+      assert.ok(seen(bounded(panned(near, dx * 9, dy * 9), cells, width, height)) >= 1, name);
+    }
+    assert.deepEqual(bounded(fitted, cells, width, height), fitted, 'what shows enough stays as it is');
+  }
 });
 
 test('a way begins and ends where it should, and passes every cell', () => {
@@ -139,6 +171,24 @@ test('the board asks for no insect when a tile moves', () => {
   }
 });
 
+test('an arrow that is drawn twice is gone, and there are not too many', () => {
+  const state = empty();
+  const arrow = (/** @type {number} */ q) => ({ from: { q: 0, r: 0 }, to: { q, r: 0 } });
+  drawArrow(state, arrow(1));
+  drawArrow(state, arrow(2));
+  drawArrow(state, arrow(1));
+  assert.deepEqual(state.arrows, [arrow(2)]);
+  for (let q = 3; q < 100; q++) drawArrow(state, arrow(q));
+  assert.equal(state.arrows.length, 24);
+  take(state, { pieces: [] });
+  assert.deepEqual(state.arrows, [], 'a turn takes them away');
+});
+
+test('arrow keys go round a hand', () => {
+  assert.deepEqual([along('ArrowRight', 4, 5), along('ArrowLeft', 0, 5), along('End', 1, 5)], [0, 4, 4]);
+  assert.equal(along('x', 1, 5), null);
+});
+
 test('a hand shows a pile for each insect, with the copy that enters next', () => {
   assert.deepEqual(piles(['wA3', 'wA2', 'wQ', 'wS1']), [
     { bug: 'Q', next: 'wQ', count: 1 },
@@ -159,7 +209,7 @@ test('the tiles of a spread stack are found under the pointer, the lowest at the
   state.fan = { q: 0, r: 0 };
   assert.deepEqual(fanAt(state, { x: -20, y: -115 }), { piece: 'wQ' });
   assert.deepEqual(fanAt(state, { x: 20, y: -115 }), { piece: 'bB1' });
-  assert.deepEqual(fanAt(state, { x: 50, y: -62 }), { piece: null }, 'the gap between stack and fan');
+  assert.deepEqual(fanAt(state, { x: 50, y: -74 }), { piece: null }, 'the gap between stack and fan');
   assert.equal(fanAt(state, { x: 0, y: 0 }), null);
   assert.equal(fanAt(state, { x: 90, y: -115 }), null);
   state.fanBelow = true;

@@ -1,0 +1,46 @@
+// A review under way: asked of a Worker of its own, slice by slice, so that it can be stopped.
+
+/** @import { ChanceAt, PositionAsk, ReviewAnswer, ReviewAsk, ReviewView } from '../../../types/wire.js' */
+import { client } from '../../engine/client.js';
+
+/** How long a slice is, in milliseconds. */
+const SLICE = 120;
+
+/**
+ * Reviews a game to its end.
+ * @param {PositionAsk} game
+ * @param {{found: (done: number, of: number, chances: ChanceAt[]) => void, nodes?: number}} how
+ * @returns {{review: Promise<ReviewView | null>, stop: () => void}} nothing if it was stopped or cannot be had
+ */
+export function reviewOf(game, { found, nodes }) {
+  const engine = client();
+  let stopped = false;
+
+  /** @param {ReviewAsk} what @returns {Promise<ReviewAnswer>} */
+  async function ask(what) {
+    const answer = await engine.ask({ type: 'review', ask: what });
+    if (answer.type !== 'review') throw new Error(answer.type === 'refused' ? answer.refusal.text : answer.type);
+    return answer.answer;
+  }
+
+  async function run() {
+    try {
+      let answer = await ask({ type: 'start', game, ...(nodes && { nodes }) });
+      while (!answer.review && !stopped) {
+        answer = await ask({ type: 'goOn', ms: SLICE });
+        if (!stopped) found(answer.done, answer.of, answer.found);
+      }
+      return stopped ? null : (answer.review ?? null);
+    } finally {
+      engine.close();
+    }
+  }
+
+  return {
+    review: run(),
+    stop() {
+      stopped = true;
+      engine.close();
+    },
+  };
+}

@@ -1,0 +1,118 @@
+// Find the win: a search for proofs in a Worker of its own, and the whole winning tree put into the tree.
+
+/** @import { EngineAnswer, PositionAsk } from '../../types/wire.js' */
+/** @import { Tree } from './tree.js' */
+import { dialog } from '../dialog.js';
+import { fill, h } from '../dom.js';
+import { able, client } from '../engine/client.js';
+import { select } from '../fields.js';
+import { sentence } from '../refusal.js';
+import { t } from '../text.js';
+
+/** Within how many turns a win may be looked for, and for how long, in milliseconds. */
+const TURNS = [1, 2, 3, 4, 5, 6, 8, 10];
+const LONGEST = 60_000;
+/** What was chosen last. */
+let wanted = 6;
+
+/**
+ * Puts a winning tree behind a place, as one step.
+ * @param {Tree} tree @param {number} at @param {Extract<EngineAnswer, {type: 'solved'}>['nodes']} nodes
+ * @returns {number} the first turn of it
+ */
+export function plantWin(tree, at, nodes) {
+  /** @type {(number | null)[]} */
+  const ids = [at];
+  tree.together(at, () => {
+    for (const node of nodes.slice(1)) {
+      const parent = ids[node.parent];
+      ids.push(parent === null || parent === undefined ? null : tree.add(parent, node.text, node.text));
+    }
+  });
+  return ids[1] ?? at;
+}
+
+/**
+ * @param {PositionAsk} question
+ * @param {(solved: Extract<EngineAnswer, {type: 'solved'}>) => void} found a win is proved
+ */
+export function openSolve(question, found) {
+  let engine = client();
+  const said = h('p', { role: 'status', text: able() ? '' : t('refusal.unable') });
+  const bar = h('progress', { 'aria-label': t('solve.running'), hidden: true });
+  const ways = h('div', { class: 'row end' });
+  const within = select({
+    label: t('solve.within'),
+    options: TURNS.map((n) => [String(n), String(n)]),
+    value: String(wanted),
+    change: (n) => {
+      wanted = Number(n);
+      offer();
+    },
+  });
+  const box = dialog(t('tool.solve'), h('div', { class: 'solve' }, able() && within, said, bar, ways));
+  box.addEventListener('close', () => engine.close());
+  offer();
+
+  /** A search that runs is ended; the next one begins when it is asked for. */
+  function offer() {
+    engine.close();
+    bar.hidden = true;
+    if (!able()) return;
+    said.textContent = '';
+    fill(
+      ways,
+      h('button', {
+        type: 'button',
+        class: 'main',
+        'data-action': 'solve.begin',
+        text: t('solve.begin'),
+        onclick: () => void run(),
+      }),
+    );
+  }
+
+  async function run() {
+    const mine = client();
+    engine = mine;
+    fill(ways);
+    bar.hidden = false;
+    said.textContent = t('solve.running');
+    try {
+      const answer = await mine.ask({ type: 'solve', position: question, turns: wanted, ms: LONGEST });
+      if (engine !== mine) return;
+      if (answer.type === 'solved') tell(answer);
+      else if (answer.type === 'refused') said.textContent = sentence(answer.refusal);
+    } catch {
+      if (engine === mine && box.open && !bar.hidden) said.textContent = t('review.failed');
+    } finally {
+      mine.close();
+      if (engine === mine) bar.hidden = true;
+    }
+  }
+
+  /** @param {Extract<EngineAnswer, {type: 'solved'}>} solved */
+  function tell(solved) {
+    if (solved.turns === undefined) {
+      const { noneWithin: n } = solved;
+      said.textContent = t(n >= wanted ? 'solve.none' : n > 0 ? 'solve.unknown' : 'solve.nothing', { n });
+      return;
+    }
+    said.textContent = [t('solve.win', { n: solved.turns }), !solved.whole && t('solve.part')]
+      .filter(Boolean)
+      .join(' ');
+    fill(
+      ways,
+      h('button', {
+        type: 'button',
+        class: 'main',
+        'data-action': 'solve.show',
+        text: t('solve.show'),
+        onclick: () => {
+          box.close();
+          found(solved);
+        },
+      }),
+    );
+  }
+}

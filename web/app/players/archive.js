@@ -1,0 +1,171 @@
+// The archive: every rated game, searched by who played, how it ended, how fast, how strong, when, with what, how long.
+
+/** @import { RatedView } from '../../types/wire.js' */
+import { archive } from '../api.js';
+import { busy } from '../busy.js';
+import { fill, h, unique } from '../dom.js';
+import { select } from '../fields.js';
+import { refusalText } from '../refusal.js';
+import { go } from '../router.js';
+import { date, t } from '../text.js';
+import { SPEEDS } from './page.js';
+
+/** How games with a rating end. */
+export const REASONS = ['surrounded', 'resignation', 'time', 'agreement', 'repetition', 'bothSurrounded'];
+
+/** Every set of tiles. */
+const SETS = ['Base', 'Base+M', 'Base+L', 'Base+P', 'Base+ML', 'Base+MP', 'Base+LP', 'Base+MLP'];
+
+/** What can be asked for by number. */
+const NUMBERS = ['least', 'most', 'shortest', 'longest'];
+
+/** A rated game as everybody sees it. @param {RatedView} game */
+export function gameItem(game) {
+  const score = { white: '1–0', black: '0–1', draw: '½–½', aborted: '–' }[game.result];
+  return h(
+    'li',
+    {},
+    h(
+      'a',
+      { href: `/game/${game.game}` },
+      h('b', { text: score }),
+      h('span', { text: `${game.white.name} (${game.white.was}) – ${game.black.name} (${game.black.was})` }),
+      h('small', {
+        text: [
+          date(game.ended),
+          t(`speed.${game.pool.speed}`),
+          game.gameType,
+          game.reason && t(`archive.reason.${game.reason}`),
+          game.ply && t('archive.turns', { n: game.ply }),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      }),
+    ),
+  );
+}
+
+/** @returns {import('../router.js').Page} */
+export function page() {
+  // What is looked for stands in the address: a search can be sent to somebody.
+  const asked = new URLSearchParams(location.search);
+  const list = h('ul', { class: 'rated-list archive-list' });
+  const said = h('p', { class: 'hint', role: 'status' });
+  const more = h('button', { type: 'button', class: 'wide', text: t('archive.more'), hidden: true });
+  /** @type {number | undefined} */
+  let next;
+
+  /** @param {boolean} anew */
+  async function show(anew) {
+    const wanted = new URLSearchParams(asked);
+    for (const key of ['since', 'until']) {
+      const day = Date.parse(wanted.get(key) ?? '');
+      // The whole of the last day belongs to it.
+      if (!Number.isNaN(day)) wanted.set(key, String(key === 'until' ? day + 86_399_999 : day));
+    }
+    if (!anew && next) wanted.set('before', String(next));
+    try {
+      const found = await archive(wanted);
+      const items = found.games.map(gameItem);
+      if (anew) fill(list, items);
+      else list.append(...items);
+      next = found.next;
+      more.hidden = !next;
+      said.textContent = list.childElementCount ? '' : t('archive.none');
+    } catch (error) {
+      said.textContent = refusalText(error);
+    }
+  }
+  more.onclick = () => void busy(more, () => show(false));
+
+  /** @param {string} key @param {string} value */
+  const want = (key, value) => (value ? asked.set(key, value) : asked.delete(key));
+
+  /** @param {string} key @param {Record<string, string>} [how] */
+  function field(key, how = {}) {
+    const id = unique('archive');
+    const input = h('input', { id, type: 'text', autocomplete: 'off', spellcheck: 'false', ...how });
+    input.value = asked.get(key) ?? '';
+    input.addEventListener('change', () => want(key, input.value.trim()));
+    return h('div', { class: 'field' }, h('label', { for: id, text: t(`archive.${key}`) }), input);
+  }
+
+  /** @param {string} key @param {[string, string][]} options */
+  const choose = (key, options) =>
+    select({
+      label: t(`archive.${key}`),
+      options: [['', t('archive.any')], ...options],
+      value: asked.get(key) ?? '',
+      change: (value) => want(key, value),
+    });
+
+  const find = h('button', { type: 'submit', class: 'main', text: t('archive.find') });
+  const details = h(
+    'details',
+    { class: 'archive-more' },
+    h('summary', { text: t('archive.details') }),
+    h(
+      'div',
+      { class: 'archive-fields' },
+      choose('side', [
+        ['white', t('side.white')],
+        ['black', t('side.black')],
+      ]),
+      choose(
+        'reason',
+        REASONS.map((reason) => [reason, t(`archive.reason.${reason}`)]),
+      ),
+      choose(
+        'tiles',
+        SETS.map((set) => [set, set]),
+      ),
+      field('since', { type: 'date' }),
+      field('until', { type: 'date' }),
+      NUMBERS.map((key) => field(key, { type: 'number', inputmode: 'numeric', min: '0', max: '9999' })),
+    ),
+  );
+  details.open = ['side', 'reason', 'tiles', 'since', 'until', ...NUMBERS].some((key) => asked.has(key));
+  const form = h(
+    'form',
+    {
+      class: 'card archive-form',
+      'aria-label': t('archive'),
+      onsubmit: (/** @type {SubmitEvent} */ event) => {
+        event.preventDefault();
+        go(`/archive?${asked}`, { replace: true });
+      },
+    },
+    h(
+      'div',
+      { class: 'archive-fields' },
+      field('player', { maxlength: '40' }),
+      field('other', { maxlength: '40' }),
+      choose('result', [
+        ['won', t('players.won')],
+        ['drawn', t('players.drawn')],
+        ['lost', t('players.lost')],
+      ]),
+      choose(
+        'speed',
+        SPEEDS.map((speed) => [speed, t(`speed.${speed}`)]),
+      ),
+    ),
+    details,
+    find,
+  );
+  void show(true);
+  return {
+    title: t('archive'),
+    name: 'page-players',
+    body: h(
+      'div',
+      { class: 'players' },
+      h('h1', { text: t('archive') }),
+      h('p', { class: 'lead', text: t('archive.lead') }),
+      form,
+      said,
+      list,
+      more,
+    ),
+  };
+}

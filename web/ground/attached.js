@@ -1,0 +1,77 @@
+// Marks that belong to a tile and are drawn with it, so that whatever stands before the tile hides them too.
+
+/** @import { Cell, State } from './types.js' */
+import { same } from './hex.js';
+import { topAt } from './state.js';
+import { upon } from './marks.js';
+import { placed, svg } from './svg.js';
+import { OUTLINE, tile } from './tile.js';
+
+/**
+ * What is drawn on tiles, by their names.
+ * @param {State} state
+ * @returns {Map<string, Element[]>}
+ */
+export function attached(state) {
+  /** @type {Map<string, Element[]>} */
+  const found = new Map();
+  const add = (/** @type {Cell | null | undefined} */ cell, /** @type {Element} */ mark) => {
+    const top = cell && topAt(state, cell);
+    if (top) found.set(top, [...(found.get(top) ?? []), mark]);
+  };
+  const { last } = state;
+  if (!state.ring.length) {
+    if (last?.to) add(last.to, outline('mark-last'));
+    if (last?.from && !same(last.from, last.to)) add(last.from, outline('mark-from'));
+  }
+  for (const cell of state.ring) add(cell, outline('mark-ring'));
+  for (const piece of state.shown) {
+    const laid = state.pieces.get(piece);
+    add(laid, laid && topAt(state, laid) === piece ? outline('mark-fallen') : window(piece, state));
+  }
+  for (const [piece, mark] of upon(state)) found.set(piece, [...(found.get(piece) ?? []), mark]);
+  // What a stack says of itself is above whatever is marked on it.
+  for (const stack of state.stacks.values()) {
+    const laid = state.pieces.get(stack[0]);
+    if (stack.length < 2 || !laid) continue;
+    const under = stack[stack.length - 2];
+    if (!state.shown.includes(under)) add(laid, beneath(under, state));
+    // What lies beneath says that there are two.
+    if (stack.length > 2) add(laid, badge(stack.length));
+  }
+  return found;
+}
+
+/** @param {string} name */
+const outline = (name) => svg('path', { class: name, d: OUTLINE });
+
+/** What lies under the uppermost tile, small, at its left shoulder: its colour and its insect. @param {string} piece @param {State} state */
+function beneath(piece, state) {
+  const node = tile(piece, { ...state.look, names: false, numbers: false });
+  node.removeAttribute('data-piece');
+  return svg(
+    'g',
+    { class: 'mark-beneath', transform: placed(-29, -25) },
+    svg('g', { class: 'upright' }, svg('circle', { r: 17 }), svg('g', { transform: placed(0, -0.6, 0.28) }, node)),
+  );
+}
+
+/** How many tiles lie on a stack, at its right shoulder; readable from afar. @param {number} count */
+const badge = (count) =>
+  svg(
+    'g',
+    { class: 'mark-height', transform: placed(31, -26) },
+    svg('g', { class: 'upright' }, svg('circle', { r: 14 }), svg('text', { y: 6.5 }, String(count))),
+  );
+
+/** A covered tile, seen through the one that lies on it. @param {string} piece @param {State} state */
+function window(piece, state) {
+  const node = tile(piece, { ...state.look, names: false, numbers: false });
+  node.removeAttribute('data-piece');
+  return svg(
+    'g',
+    { class: 'mark-window', 'data-covered': piece },
+    svg('path', { class: 'mark-fallen', d: OUTLINE }),
+    svg('g', { transform: placed(0, 2, 0.66) }, node),
+  );
+}

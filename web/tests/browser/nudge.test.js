@@ -1,0 +1,72 @@
+// Those who look elsewhere are told by the system that it is their turn, if they and their browser like that.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launch, lay, leave, pair, playOn, reader, seat } from './harness.js';
+
+/** @import { Page } from 'playwright-core' */
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+
+/** A system that tells; what it has told is kept. @param {Page} page @param {'granted' | 'denied'} answer */
+const withSystem = (page, answer) =>
+  page.addInitScript((permission) => {
+    const told = /** @type {string[]} */ ([]);
+    class Told {
+      static permission = permission;
+      static requestPermission = async () => permission;
+      /** @param {string} title @param {{body: string}} more */
+      constructor(title, { body }) {
+        told.push(`${title}: ${body}`);
+      }
+      close() {}
+    }
+    Object.assign(window, { told, Notification: Told });
+  }, answer);
+
+const told = (/** @type {Page} */ page) => page.evaluate(() => /** @type {any} */ (window).told);
+
+/** Whether the page is seen. @param {Page} page @param {boolean} hidden */
+const hide = (page, hidden) =>
+  page.evaluate((value) => Object.defineProperty(document, 'hidden', { value, configurable: true }), hidden);
+
+/** @param {Page} page */
+async function wish(page) {
+  await page.click('#open-settings');
+  await page.locator('dialog .toggle', { hasText: 'Notify me' }).locator('input').click();
+}
+
+test('a turn of the other side is told to whoever wants that and does not see it', async () => {
+  const { first, second, link } = await pair(browser);
+  await withSystem(first.page, 'granted');
+  await seat(first.page, second.page, link);
+  await first.page.reload();
+  await first.page.waitForSelector('.game:not(.loading) .pile');
+  await playOn([first.page, second.page], 2);
+  assert.deepEqual(await told(first.page), [], 'nobody has asked for it');
+  await wish(first.page);
+  await first.page.keyboard.press('Escape');
+  await playOn([first.page, second.page], 4, 2);
+  assert.deepEqual(await told(first.page), [], 'it was seen');
+  await lay(first.page, 5);
+  await hide(first.page, true);
+  await lay(second.page, 6);
+  await first.page.waitForFunction(() => /** @type {any} */ (window).told.length > 0);
+  assert.match(String(await told(first.page)), /^Your turn: Black /);
+  for (const one of [first, second]) await leave(one.context);
+});
+
+test('a browser that says no is believed, and the reader hears why', async () => {
+  const { context, page } = await reader(browser);
+  await withSystem(page, 'denied');
+  await page.goto('/');
+  await wish(page);
+  await page.locator('dialog', { hasText: 'does not allow notifications' }).waitFor();
+  assert.equal(await page.locator('dialog .toggle', { hasText: 'Notify me' }).locator('input').isChecked(), false);
+  await leave(context);
+});
