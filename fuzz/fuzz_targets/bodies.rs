@@ -1,6 +1,8 @@
 //! Whatever comes in the body of a request: it is answered or refused with a sentence, on a small stack.
 #![no_main]
 
+use hive_play::Plan;
+use hive_rules::{Expansions, Game, Ruleset};
 use hive_wire::view::{agreement, import_answer, position_answer};
 use hive_wire::{ImportAsk, NewGame, PositionAsk, RefusalView};
 use libfuzzer_sys::fuzz_target;
@@ -30,6 +32,20 @@ fn lines(text: &str) -> PositionAsk {
     PositionAsk { game_string, diagram, moves, ..PositionAsk::default() }
 }
 
+/// Plans as they are kept, and as somebody may send them: what is read is written as it was.
+fn plans(text: &str) {
+    let again = |plan: Plan| assert_eq!(Plan::read(&plan.text()), Some(plan));
+    if let Some(plan) = Plan::read(text) {
+        again(plan);
+    }
+    let lines: Vec<Vec<String>> =
+        text.lines().map(|line| line.split(';').map(String::from).collect()).collect();
+    match Plan::of(&Game::new(Ruleset::rulebook(Expansions::NONE)), &lines) {
+        Ok(plan) => again(plan),
+        Err(bad) => assert!(!bad.to_string().is_empty()),
+    }
+}
+
 fn answer(text: &str) {
     if let Some(ask) = json::<PositionAsk>(text) {
         position(&ask);
@@ -44,6 +60,7 @@ fn answer(text: &str) {
         assert!(agreement.start().is_ok(), "what was checked can begin");
     }
     position(&lines(text));
+    plans(text);
     assert!(import_answer(text).games.len() <= hive_wire::view::IMPORTED);
 }
 

@@ -5,16 +5,20 @@ use crate::load;
 use std::env::consts::EXE_EXTENSION;
 use std::process::Command;
 
-/// Builds the server as it is shipped, unless one is named, and lets the attacks loose on it.
+/// Builds the server as it is shipped, unless one is named, and lets the attacks loose on it; and on one of before, if it
+/// is named.
 pub(crate) fn run_release(options: &[&str]) -> Result<(), String> {
-    let (named, rest) = load::split(options)?;
-    let server = match named {
-        Some(path) => std::path::absolute(path).map_err(|error| format!("{path} is no path: {error}"))?,
-        None => load::build()?,
-    };
+    let (named, rest) = load::split(options, "--server")?;
+    let (before, rest) = load::split(&rest, "--before")?;
+    let server = named.map_or_else(load::build, Ok)?;
     let example =
         ["run", "--release", "--quiet", "--package", "hive-server", "--example", "attack", "--locked", "--"];
-    run(cargo(&example).args(rest).arg("--server").arg(server))
+    let mut attack = cargo(&example);
+    attack.args(rest).arg("--server").arg(server);
+    if let Some(before) = before {
+        attack.arg("--before").arg(before);
+    }
+    run(&mut attack)
 }
 
 /// The short form, with what was built for the tests: whether they are still refused, and all goes on.

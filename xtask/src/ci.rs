@@ -1,7 +1,7 @@
 //! `cargo xtask ci`: every check there is.
 
-use crate::command::{cargo, run};
-use crate::{attack, fuzz, machine, packages, page, wasm};
+use crate::command::{FEATURES, cargo, run, stepping_back};
+use crate::{attack, bots, cluster, deb, fuzz, halves, machine, packages, page, wasm};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -14,10 +14,9 @@ const FIRST: [Check; 1] = [("format", format)];
 
 /// What cargo does. The checks of the page are made beside it: they wait for the network at first and then keep one core
 /// busy at most, while cargo has stretches with nothing to do for the second.
-const RUST: [Check; 6] = [
+const RUST: [Check; 5] = [
     ("clippy", clippy),
-    ("tests", tests),
-    ("serde", serde),
+    ("tests", halves::check),
     ("docs", docs),
     ("packages", packages::check),
     ("module", wasm::check),
@@ -25,17 +24,23 @@ const RUST: [Check; 6] = [
 
 /// What needs the program that was built. The fuzz targets are built and run beside it: a browser waits more than it
 /// computes.
-const LAST: [Check; 2] = [("browser tests", page::browser), ("attacks", attack::short)];
+const LAST: [Check; 5] = [
+    ("browser tests", page::browser),
+    ("programs", bots::check),
+    ("attacks", attack::short),
+    ("cluster", cluster::short),
+    ("package", deb::short),
+];
 
 /// The fuzz targets for a moment each: `cargo xtask smoke`, and a part of `cargo xtask ci`.
-pub(crate) const SMOKE: [Check; 3] =
-    [("fuzz tools", fuzz_tools), ("fuzz clippy", fuzz_clippy), ("fuzz smoke", fuzz_smoke)];
+pub(crate) const SMOKE: [Check; 2] = [("fuzz tools", fuzz_tools), ("fuzz smoke", fuzz::smoke)];
 
 /// Runs the checks and stops at the first that fails.
 pub(crate) fn run_all() -> Result<(), String> {
     let start = Instant::now();
     // Asked now: the tests build this program anew, and then nobody finds the one that runs.
     let myself = std::env::current_exe().map_err(|error| format!("xtask does not find itself: {error}"))?;
+    machine::look_at_room();
     in_order(&FIRST)?;
     beside(&RUST, &myself, "page")?;
     beside(&LAST, &myself, "smoke")?;
@@ -65,9 +70,12 @@ fn beside(checks: &[Check], myself: &Path, chore: &'static str) -> Result<(), St
     })
 }
 
-/// A chore in a process of its own, which is heard when it has ended: two that speak at the same time are not understood.
+/// A chore in a process of its own, which leaves the processors to the others and is heard when it has ended: two that speak
+/// at the same time are not understood.
 fn apart(myself: &Path, chore: &str) -> Result<(), String> {
-    let heard = Command::new(myself).arg(chore).stdin(Stdio::null()).output();
+    let mut other = Command::new(myself);
+    other.arg(chore);
+    let heard = stepping_back(other).stdin(Stdio::null()).output();
     let heard = heard.map_err(|error| format!("`cargo xtask {chore}` cannot be started: {error}"))?;
     let said = [heard.stdout, heard.stderr].concat();
     println!("\n{}", String::from_utf8_lossy(&said).trim());
@@ -80,36 +88,8 @@ fn format() -> Result<(), String> {
 }
 
 fn clippy() -> Result<(), String> {
-    run(&mut cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))
-}
-
-fn tests() -> Result<(), String> {
-    run(&mut cargo(&["test", "--workspace", "--locked"]))
-}
-
-/// The one feature that is off by default, on the one crate that has it.
-fn serde() -> Result<(), String> {
-    run(&mut cargo(&[
-        "clippy",
-        "--package",
-        "hive-rules",
-        "--features",
-        "serde",
-        "--locked",
-        "--",
-        "-D",
-        "warnings",
-    ]))?;
-    run(&mut cargo(&[
-        "test",
-        "--package",
-        "hive-rules",
-        "--features",
-        "serde",
-        "--test",
-        "serde",
-        "--locked",
-    ]))
+    let mut clippy = cargo(&["clippy", "--workspace", "--all-targets", "--locked"]);
+    run(clippy.args(FEATURES).args(["--", "-D", "warnings"]))
 }
 
 fn docs() -> Result<(), String> {
@@ -119,25 +99,6 @@ fn docs() -> Result<(), String> {
 fn fuzz_tools() -> Result<(), String> {
     machine::need_cpp()?;
     machine::need_cargo_fuzz()
-}
-
-fn fuzz_clippy() -> Result<(), String> {
-    run(&mut cargo(&[
-        "clippy",
-        "--manifest-path",
-        "fuzz/Cargo.toml",
-        "--all-targets",
-        "--locked",
-        "--",
-        "-D",
-        "warnings",
-    ]))
-}
-
-/// Long enough to meet every seed and some of what grows from them.
-fn fuzz_smoke() -> Result<(), String> {
-    fuzz::build()?;
-    fuzz::targets()?.iter().try_for_each(|target| fuzz::fuzz(target, &["-runs=20000", "-max_total_time=4"]))
 }
 
 #[cfg(test)]

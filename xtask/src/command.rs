@@ -19,6 +19,16 @@ pub(crate) fn cargo(words: &[&str]) -> Command {
         // Settled once, for cargo and for all that it starts in turn.
         cargo.env("CARGO_TERM_COLOR", if std::io::stderr().is_terminal() { "always" } else { "never" });
     }
+    // What cargo says about this program to itself. Some build scripts look at it, and would run again whenever cargo is
+    // called from here and from a terminal in turn.
+    for (name, _) in std::env::vars_os() {
+        if name
+            .to_str()
+            .is_some_and(|name| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_"))
+        {
+            cargo.env_remove(name);
+        }
+    }
     cargo
 }
 
@@ -50,10 +60,36 @@ fn shown(command: &Command) -> String {
     words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
 }
 
-/// Builds all that there is as the tests were built, and says in which folder it lies: this program is there too. Built
+/// Where cargo puts what it builds.
+pub(crate) fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), Into::into)
+}
+
+/// The one feature that is off by default, of the one crate that has it. Without it the rules are built for the fuzz
+/// targets, for the module and for every release.
+pub(crate) const FEATURES: [&str; 2] = ["--features", "hive-rules/serde"];
+
+/// Builds the programs as the tests were built, and says in which folder it lies: this program is there too. Built
 /// alone, a program would have other features, and with them most dependencies would be compiled once more.
 pub(crate) fn built() -> Result<PathBuf, String> {
-    run(&mut cargo(&["build", "--workspace", "--all-targets", "--locked"]))?;
+    run(cargo(&["build", "--workspace", "--bins", "--examples", "--locked"]).args(FEATURES))?;
     let myself = std::env::current_exe().map_err(|error| format!("xtask does not find itself: {error}"))?;
     Ok(myself.parent().map(PathBuf::from).unwrap_or_default())
+}
+
+/// The same command behind all others, where there is a word for that.
+pub(crate) fn stepping_back(command: Command) -> Command {
+    if cfg!(not(unix)) {
+        return command;
+    }
+    let mut nice = Command::new("nice");
+    nice.arg("-n10").arg(command.get_program()).args(command.get_args());
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => nice.env(name, value),
+            None => nice.env_remove(name),
+        };
+    }
+    nice.current_dir(root());
+    nice
 }

@@ -1,14 +1,30 @@
 //! `cargo xtask deep`: what takes too long for every day: deep perft figures, a server that is killed again and
-//! again, and one with ten thousand sockets that do nothing.
+//! again, every puzzle proved by the second prover, a store whose power is lost and whose disk fails at every call, and a server with ten thousand sockets that do
+//! nothing.
 
 use crate::command::{cargo, run};
-use crate::load;
+use crate::machine::need_strace;
+use crate::{cluster, load};
 
 /// Runs all of it in the release profile, as it is measured.
 pub(crate) fn run_release() -> Result<(), String> {
     let test = ["test", "--release", "--package", "hive-laws", "--test", "deep", "--locked"];
     run(cargo(&test).args(["--", "--ignored", "--nocapture"]))?;
+    let test = ["test", "--release", "--package", "hive-rules", "--test", "perft", "--locked"];
+    run(cargo(&test).env("KYPSELI_DEEP", "1"))?;
     let test = ["test", "--release", "--package", "kypseli", "--test", "nothing_lost", "--locked"];
     run(cargo(&test).args(["--", "--nocapture"]).env("KYPSELI_KILLS", "100"))?;
+    // Every puzzle, by the second prover.
+    let test = ["test", "--release", "--package", "hive-puzzles", "--test", "shipped", "--locked"];
+    run(cargo(&test).args(["--", "--nocapture"]).env("KYPSELI_DEEP", "1"))?;
+    power()?;
+    cluster::run_release(&["--games", "200", "--pace", "1000"])?;
     load::run_release(&["--games", "50", "--seconds", "40", "--idle", "10000"])
+}
+
+/// Power that is lost at a thousand moments, and a disk that fails at every call in turn.
+pub(crate) fn power() -> Result<(), String> {
+    need_strace()?;
+    let test = ["test", "--release", "--package", "hive-store", "--test", "sqlite", "--locked", "power::"];
+    run(cargo(&test).args(["--", "--ignored", "--nocapture", "--test-threads", "1"]))
 }

@@ -3,24 +3,34 @@
 //! Sanitizers need a nightly compiler, and code without `unsafe` has no use for them. Without
 //! one, all that cargo-fuzz asks of the compiler is stable.
 
+mod rounds;
+
 use crate::Failure;
 use crate::command::{cargo, root, run};
 use crate::machine;
+use std::process::Command;
 
-const SECONDS: u32 = 60;
+const SECONDS: u64 = 60;
 
 /// What every call of cargo-fuzz has in common.
 const WITH: [&str; 4] = ["--fuzz-dir", "fuzz", "--sanitizer", "none"];
 
-/// What the words ask for: which target, if not all, and for how long.
-fn wishes<'a>(options: &[&'a str]) -> Result<(Option<&'a str>, u32), Failure> {
-    let (mut wanted, mut seconds) = (None, SECONDS);
+/// What the words ask for: which target, if not all, and for how long; or how many executions of all.
+#[derive(Debug, PartialEq, Eq)]
+enum Wish<'a> {
+    Seconds(Option<&'a str>, u64),
+    Runs(u64),
+}
+
+fn wishes<'a>(options: &[&'a str]) -> Result<Wish<'a>, Failure> {
+    let (mut wanted, mut seconds, mut runs) = (None, None, None);
     let mut rest = options.iter();
     while let Some(&option) = rest.next() {
         match option {
-            "--seconds" => {
+            "--seconds" | "--runs" => {
                 let number = rest.next().and_then(|number| number.parse().ok());
-                seconds = number.ok_or_else(|| Failure::Usage("--seconds needs a number".to_string()))?;
+                let number = number.ok_or_else(|| Failure::Usage(format!("{option} needs a number")))?;
+                *(if option == "--runs" { &mut runs } else { &mut seconds }) = Some(number);
             }
             _ if option.starts_with('-') || wanted.is_some() => {
                 return Err(Failure::Usage(format!("`{option}` is one word too many")));
@@ -28,13 +38,27 @@ fn wishes<'a>(options: &[&'a str]) -> Result<(Option<&'a str>, u32), Failure> {
             _ => wanted = Some(option),
         }
     }
-    Ok((wanted, seconds))
+    match (runs, wanted, seconds) {
+        (None, wanted, seconds) => Ok(Wish::Seconds(wanted, seconds.unwrap_or(SECONDS))),
+        (Some(runs), None, None) => Ok(Wish::Runs(runs)),
+        _ => Err(Failure::Usage("--runs is for all targets, for as long as they take".to_string())),
+    }
 }
 
-/// Fuzzes one target, or each in turn.
+/// Fuzzes one target, or each in turn, or all until there were so many executions.
 pub(crate) fn run_for(options: &[&str]) -> Result<(), Failure> {
-    let (wanted, seconds) = wishes(options)?;
+    let wish = wishes(options)?;
     let mut targets = targets()?;
+    let (wanted, seconds) = match wish {
+        Wish::Seconds(wanted, seconds) => (wanted, seconds),
+        Wish::Runs(runs) => {
+            machine::need_cpp()?;
+            machine::need_cargo_fuzz()?;
+            clippy()?;
+            build()?;
+            return Ok(rounds::run(&targets, runs)?);
+        }
+    };
     if let Some(wanted) = wanted {
         targets.retain(|target| target == wanted);
         if targets.is_empty() {
@@ -60,25 +84,55 @@ pub(crate) fn targets() -> Result<Vec<String>, String> {
     Ok(targets)
 }
 
+/// The linter over the targets, before they run for long. Every day only the compiler looks at them: the linter would
+/// have to look at all that they stand on once more, for two dozen files that seldom change.
+fn clippy() -> Result<(), String> {
+    let all = ["--all-targets", "--locked", "--", "-D", "warnings"];
+    run(cargo(&["clippy", "--manifest-path", "fuzz/Cargo.toml"]).args(all))
+}
+
 /// Builds all targets.
-pub(crate) fn build() -> Result<(), String> {
+fn build() -> Result<(), String> {
     run(cargo(&["fuzz", "build"]).args(WITH))
 }
 
+/// The target that needs the whole server.
+const SERVER: &str = "server";
+
+/// Every target for a moment, long enough to meet every seed and some of what grows from them. The server's is left to
+/// `cargo xtask fuzz`: it takes longer to compile than all others together, and in the same run its requests are asked of the
+/// real program (`cargo xtask attack`).
+pub(crate) fn smoke() -> Result<(), String> {
+    const LIGHT: &str = "--no-default-features";
+    run(cargo(&["fuzz", "build", LIGHT]).args(WITH))?;
+    for target in targets()?.iter().filter(|target| *target != SERVER) {
+        println!("fuzzing {target}");
+        run(command(target, &[LIGHT])?.args(["-runs=20000", "-max_total_time=4"]))?;
+    }
+    Ok(())
+}
+
 /// Runs one target on its seeds and on the corpus that has grown from them.
-pub(crate) fn fuzz(target: &str, limits: &[&str]) -> Result<(), String> {
+fn fuzz(target: &str, limits: &[&str]) -> Result<(), String> {
+    println!("fuzzing {target}");
+    run(command(target, &[])?.args(limits))
+}
+
+/// The command that does.
+fn command(target: &str, features: &[&str]) -> Result<Command, String> {
     let (corpus, seeds) = (format!("fuzz/corpus/{target}"), format!("fuzz/seeds/{target}"));
     // What is found is written to the first of the two.
     std::fs::create_dir_all(root().join(&corpus))
         .map_err(|error| format!("{corpus} cannot be made: {error}"))?;
-    println!("fuzzing {target}");
     let mut fuzz = cargo(&["fuzz", "run"]);
-    fuzz.args(WITH).args([target, &corpus, &seeds, "--"]);
+    fuzz.args(WITH).args(features).args([target, &corpus, &seeds, "--"]);
     // A script has at most 301 bytes; longer texts say nothing new, but for requests, which have many parts.
-    let longest = if ["bodies", "frames"].contains(&target) { "-max_len=4000" } else { "-max_len=400" };
+    let longest =
+        if ["bodies", "frames", SERVER].contains(&target) { "-max_len=4000" } else { "-max_len=400" };
     // Nothing here needs much memory: whatever asks for more than a server could spare is a mistake.
     fuzz.args(["-rss_limit_mb=1024", "-malloc_limit_mb=256"]);
-    run(fuzz.args([longest, "-verbosity=0", "-print_final_stats=1"]).args(limits))
+    fuzz.args([longest, "-verbosity=0", "-print_final_stats=1"]);
+    Ok(fuzz)
 }
 
 #[cfg(test)]
@@ -88,10 +142,19 @@ mod tests {
     #[test]
     fn words_are_understood_or_refused() {
         let read = |options: &[&'static str]| wishes(options).ok();
-        assert_eq!(read(&[]), Some((None, SECONDS)));
-        assert_eq!(read(&["ways", "--seconds", "5"]), Some((Some("ways"), 5)));
-        assert_eq!(read(&["--seconds", "5", "ways"]), Some((Some("ways"), 5)));
-        for wrong in [&["ways", "more"][..], &["--seconds"], &["--seconds", "long"], &["--minutes", "5"]] {
+        assert_eq!(read(&[]), Some(Wish::Seconds(None, SECONDS)));
+        assert_eq!(read(&["ways", "--seconds", "5"]), Some(Wish::Seconds(Some("ways"), 5)));
+        assert_eq!(read(&["--seconds", "5", "ways"]), Some(Wish::Seconds(Some("ways"), 5)));
+        assert_eq!(read(&["--runs", "100000000"]), Some(Wish::Runs(100_000_000)));
+        for wrong in [
+            &["ways", "more"][..],
+            &["--seconds"],
+            &["--seconds", "long"],
+            &["--minutes", "5"],
+            &["--runs"],
+            &["--runs", "5", "ways"],
+            &["--runs", "5", "--seconds", "5"],
+        ] {
             assert_eq!(read(wrong), None, "{wrong:?}");
         }
     }

@@ -1,16 +1,12 @@
 //! `cargo xtask load`: many games at the same time, over loopback.
 
-use crate::command::{cargo, root, run};
+use crate::command::{cargo, run, target};
 use std::path::PathBuf;
 
 /// Builds the server as it is shipped, unless one is named, and the clients, and lets them play.
 pub(crate) fn run_release(options: &[&str]) -> Result<(), String> {
-    let (named, rest) = split(options)?;
-    let server = match named {
-        // Told from where the command was given; the clients start at the root.
-        Some(path) => std::path::absolute(path).map_err(|error| format!("{path} is no path: {error}"))?,
-        None => build()?,
-    };
+    let (named, rest) = split(options, "--server")?;
+    let server = named.map_or_else(build, Ok)?;
     let mut load = cargo(&[
         "run",
         "--release",
@@ -28,17 +24,18 @@ pub(crate) fn run_release(options: &[&str]) -> Result<(), String> {
 /// The server's binary, newly built.
 pub(crate) fn build() -> Result<PathBuf, String> {
     run(&mut cargo(&["build", "--release", "--package", "kypseli", "--locked"]))?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), Into::into);
-    Ok(target.join("release").join(if cfg!(windows) { "kypseli.exe" } else { "kypseli" }))
+    Ok(target().join("release").join(if cfg!(windows) { "kypseli.exe" } else { "kypseli" }))
 }
 
-/// The server that is named, and all other words.
-pub(crate) fn split<'a>(options: &[&'a str]) -> Result<(Option<&'a str>, Vec<&'a str>), String> {
-    let Some(at) = options.iter().position(|&option| option == "--server") else {
+/// The server that is named after this word, and all other words. It is told from where the command was given, and the
+/// clients start at the root.
+pub(crate) fn split<'a>(options: &[&'a str], word: &str) -> Result<(Option<PathBuf>, Vec<&'a str>), String> {
+    let Some(at) = options.iter().position(|&option| option == word) else {
         return Ok((None, options.to_vec()));
     };
-    let path = options.get(at + 1).ok_or("--server lacks its path")?;
-    Ok((Some(path), [&options[..at], &options[at + 2..]].concat()))
+    let path = options.get(at + 1).ok_or_else(|| format!("{word} lacks its path"))?;
+    let whole = std::path::absolute(path).map_err(|error| format!("{path} is no path: {error}"))?;
+    Ok((Some(whole), [&options[..at], &options[at + 2..]].concat()))
 }
 
 #[cfg(test)]
@@ -47,9 +44,12 @@ mod tests {
 
     #[test]
     fn a_named_server_is_taken_out_of_the_words() {
+        let split = |words: &[&'static str]| split(words, "--server");
         assert_eq!(split(&["--games", "5"]), Ok((None, vec!["--games", "5"])));
         let words = ["--games", "5", "--server", "here", "--visit-posts"];
-        assert_eq!(split(&words), Ok((Some("here"), vec!["--games", "5", "--visit-posts"])));
+        let (server, rest) = split(&words).expect("it is a path");
+        assert!(server.is_some_and(|path| path.is_absolute() && path.ends_with("here")));
+        assert_eq!(rest, ["--games", "5", "--visit-posts"]);
         assert!(split(&["--games", "5", "--server"]).is_err());
     }
 }

@@ -1,6 +1,6 @@
 //! Building the module, so that every machine gets the same bytes.
 
-use crate::command::{cargo, program, root, run};
+use crate::command::{cargo, program, root, run, target};
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -33,20 +33,16 @@ pub(crate) fn has_target() -> bool {
     folder.is_ok_and(|folder| PathBuf::from(folder).is_dir())
 }
 
-/// Where cargo puts what it builds.
-pub(crate) fn target_folder() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), Into::into)
-}
-
-/// Builds the module, and reads it.
-pub(crate) fn module() -> Result<Vec<u8>, String> {
-    let words = ["rustc", "--locked", "--package", "hive-browser", "--lib", "--crate-type", "cdylib"];
+/// Builds a module with these features, and reads it.
+pub(crate) fn module(features: &str) -> Result<Vec<u8>, String> {
+    let words = ["rustc", "--locked", "--package", "hive-module", "--lib", "--crate-type", "cdylib"];
     let mut build = cargo(&words);
+    build.args(["--features", features]);
     build.args(["--profile", "wasm", "--target", TARGET]);
     // Only these, whatever else somebody has in their environment.
     build.env_remove("RUSTFLAGS").env("CARGO_ENCODED_RUSTFLAGS", flags()?.join("\u{1f}"));
     run(&mut build)?;
-    let path = target_folder().join(TARGET).join("wasm/hive_browser.wasm");
+    let path = target().join(TARGET).join("wasm/hive_module.wasm");
     std::fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
@@ -57,5 +53,12 @@ fn flags() -> Result<Vec<String>, String> {
     let library = PathBuf::from(said(&mut compiler(&["--print", "sysroot"]))?).join("lib/rustlib/src/rust");
     let remap =
         |folder: PathBuf, name: &str| format!("--remap-path-prefix={}={name}", folder.to_string_lossy());
-    Ok(vec![STACK.to_string(), remap(root(), "kypseli"), remap(cargo_home, "cargo"), remap(library, "rust")])
+    let mut flags = vec![STACK.to_string(), remap(root(), "kypseli"), remap(cargo_home.clone(), "cargo")];
+    // Where packages come from is in the name of their folder, and another mirror has another. The last that fits counts.
+    let mirrors = cargo_home.join("registry/src").read_dir().into_iter().flatten().flatten();
+    let mut mirrors: Vec<PathBuf> = mirrors.map(|mirror| mirror.path()).collect();
+    mirrors.sort();
+    flags.extend(mirrors.into_iter().map(|mirror| remap(mirror, "crates")));
+    flags.push(remap(library, "rust"));
+    Ok(flags)
 }

@@ -1,18 +1,29 @@
-//! `cargo xtask wasm`: the rules and the player as a module for browsers.
+//! `cargo xtask wasm`: the rules and the player as modules for browsers, a small one and one that answers everything.
 //!
-//! The module is committed, so that nobody needs its target to build the program. What it was made from is recorded
-//! beside it: whoever changes one of these sources makes it anew, or the check refuses.
+//! They are committed, so that nobody needs their target to build the program. What they were made from is recorded
+//! beside them: whoever changes one of these sources makes them anew, or the check refuses.
 
 mod build;
 mod sources;
 
 use crate::Failure;
-use crate::command::{answers, cargo, program, root, run};
+use crate::command::{answers, cargo, program, root, run, target};
 use sha2::{Digest, Sha256};
 use std::fs;
 
-/// The module, and what it was made from.
-const MODULE: &str = "web/engine/kypseli.wasm";
+/// A module.
+struct Module {
+    name: &'static str,
+    features: &'static str,
+}
+
+/// What every board and the analysis need, and what answers everything.
+const MODULES: [Module; 2] = [
+    Module { name: "web/engine/kypseli.wasm", features: "" },
+    Module { name: "web/engine/whole.wasm", features: "whole" },
+];
+
+/// What they were made from.
 const RECORD: &str = "web/engine/sources.lock";
 
 /// What the record says.
@@ -20,18 +31,18 @@ const RECORD: &str = "web/engine/sources.lock";
 struct Record {
     /// The hash of all sources.
     sources: String,
-    /// The hash of the module.
-    module: String,
+    /// The hashes of the modules.
+    modules: [String; 2],
     /// The compiler.
     rustc: String,
 }
 
 impl Record {
     fn text(&self) -> String {
-        let Record { sources, module, rustc } = self;
+        let Record { sources, modules: [small, whole], rustc } = self;
         format!(
-            "# What kypseli.wasm was made from. Written by `cargo xtask wasm`.\n\
-             sources {sources}\nmodule {module}\nrustc {rustc}\n"
+            "# What the modules were made from. Written by `cargo xtask wasm`.\n\
+             sources {sources}\nmodule {small}\nwhole {whole}\nrustc {rustc}\n"
         )
     }
 
@@ -40,7 +51,8 @@ impl Record {
             let line = text.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(' '))?;
             Some(line.to_string())
         };
-        Some(Record { sources: value("sources")?, module: value("module")?, rustc: value("rustc")? })
+        let modules = [value("module")?, value("whole")?];
+        Some(Record { sources: value("sources")?, modules, rustc: value("rustc")? })
     }
 }
 
@@ -54,54 +66,64 @@ pub(crate) fn run_with(options: &[&str]) -> Result<(), Failure> {
     }
 }
 
-/// Makes the module anew, and records from what.
+/// Makes the modules anew, and records from what.
 fn renew() -> Result<(), String> {
     if !build::has_target() {
         run(&mut program("rustup", &["target", "add", build::TARGET]))
             .map_err(|reason| format!("the target {} is missing, and {reason}", build::TARGET))?;
     }
-    let module = build::module()?;
-    let record = Record { sources: sources::hash()?, module: hash(&module), rustc: build::rustc()? };
+    let modules = [build::module(MODULES[0].features)?, build::module(MODULES[1].features)?];
+    let hashes = modules.each_ref().map(|module| hash(module));
+    let record = Record { sources: sources::hash()?, modules: hashes, rustc: build::rustc()? };
     let write = |name: &str, bytes: &[u8]| {
         let path = root().join(name);
         let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
         folder.and_then(|()| fs::write(path, bytes)).map_err(|error| format!("{name}: {error}"))
     };
-    write(MODULE, &module)?;
-    // Servers send it compressed as well as it goes; that takes a moment, so it is done here and once.
+    for (module, bytes) in MODULES.iter().zip(&modules) {
+        write(module.name, bytes)?;
+    }
+    // Servers send them compressed as well as it goes; that takes a moment, so it is done here and once.
     run(&mut program("node", &["web/tests/renew-brotli.js"]))?;
     write(RECORD, record.text().as_bytes())
 }
 
-/// Refuses a module that was made from other sources; where it can be made here, it has to be the same to the byte.
+/// Refuses modules that were made from other sources; where they can be made here, they have to be the same to the byte.
 pub(crate) fn check() -> Result<(), String> {
     let again = "run `cargo xtask wasm`, and commit what it writes";
     let read = |name: &str| fs::read(root().join(name)).map_err(|error| format!("{name}: {error}; {again}"));
-    let kept = read(MODULE)?;
     let record = String::from_utf8(read(RECORD)?).ok().and_then(|text| Record::read(&text));
     let record = record.ok_or_else(|| format!("{RECORD} cannot be understood; {again}"))?;
-    if record.module != hash(&kept) {
-        return Err(format!("{MODULE} is not the module that {RECORD} tells of; {again}"));
+    for (Module { name, .. }, expected) in MODULES.iter().zip(&record.modules) {
+        if *expected != hash(&read(name)?) {
+            return Err(format!("{name} is not the module that {RECORD} tells of; {again}"));
+        }
     }
     if record.sources != sources::hash()? {
-        return Err(format!("{MODULE} was made from other sources; {again}"));
+        return Err(format!("the modules were made from other sources; {again}"));
     }
     let rustc = build::rustc()?;
     if record.rustc != rustc {
-        println!("its sources are recorded as they are; made with {}, so {rustc} is not tried", record.rustc);
+        println!(
+            "their sources are recorded as they are; made with {}, so {rustc} is not tried",
+            record.rustc
+        );
         return Ok(());
     }
     if !build::has_target() && !answers(&mut program("rustup", &["target", "add", build::TARGET])) {
         println!(
-            "its sources are recorded as they are; {} cannot be had, so nothing is built",
+            "their sources are recorded as they are; {} cannot be had, so nothing is built",
             build::TARGET
         );
         return Ok(());
     }
-    if build::module()? != kept {
-        return Err(format!("{MODULE} differs from what its sources give here; {again}"));
+    for Module { name, features } in &MODULES {
+        let kept = read(name)?;
+        if build::module(features)? != kept {
+            return Err(format!("{name} differs from what its sources give here; {again}"));
+        }
+        println!("{name}: its sources give the same {} bytes", kept.len());
     }
-    println!("its sources give the same {} bytes", kept.len());
     Ok(())
 }
 
@@ -109,11 +131,7 @@ pub(crate) fn check() -> Result<(), String> {
 fn bench() -> Result<(), String> {
     let words = ["build", "--release", "--locked", "--package", "hive-browser", "--example", "native"];
     run(&mut cargo(&words))?;
-    let native = build::target_folder().join("release/examples").join(if cfg!(windows) {
-        "native.exe"
-    } else {
-        "native"
-    });
+    let native = target().join("release/examples").join(if cfg!(windows) { "native.exe" } else { "native" });
     run(program("node", &["web/tests/engine/bench.js"]).arg(native))
 }
 
@@ -133,10 +151,10 @@ mod tests {
     fn a_record_is_read_as_it_was_written() {
         let record = Record {
             sources: hash(b"sources"),
-            module: hash(b"module"),
+            modules: [hash(b"module"), hash(b"whole")],
             rustc: "rustc 1.95.0 (a compiler)".to_string(),
         };
         assert_eq!(Record::read(&record.text()), Some(record));
-        assert_eq!(Record::read("sources 1\nmodule 2"), None);
+        assert_eq!(Record::read("sources 1\nmodule 2\nrustc 3"), None);
     }
 }

@@ -79,7 +79,8 @@ impl Package {
 
 /// Every crate of the module, each once.
 fn packages() -> Result<BTreeSet<Package>, String> {
-    let words = ["tree", "--locked", "--package", "hive-browser", "--edges", "normal,build"];
+    let words =
+        ["tree", "--locked", "--package", "hive-module", "--features", "whole", "--edges", "normal,build"];
     let mut tree = cargo(&words);
     tree.args(["--target", TARGET, "--prefix", "none", "--format", "{p}|{f}"]);
     // Colours would be taken for names.
@@ -157,7 +158,9 @@ mod tests {
     fn the_module_is_made_from_the_rules_and_the_player() {
         let packages = packages().expect("cargo knows them");
         let ours: Vec<&str> = packages.iter().filter(|one| one.ours).map(|one| one.name.as_str()).collect();
-        let expected = ["browser", "notation", "play", "rulebook", "rules", "search", "wire"];
+        let expected = [
+            "browser", "module", "notation", "play", "review", "rulebook", "rules", "search", "solve", "wire",
+        ];
         assert_eq!(ours, expected.map(|name| format!("hive-{name}")));
         assert!(!packages.iter().any(|one| ["ts-rs", "utoipa", "proptest"].contains(&one.name.as_str())));
     }

@@ -12,7 +12,7 @@ const WRITTEN: [&str; 7] = [".rs", ".js", ".ts", ".css", ".html", ".sql", ".sh"]
 /// Written by a test, not by people.
 const GENERATED: [&str; 1] = ["web/types/wire.d.ts"];
 
-/// Lists of drawn positions, which are better left together; and what is about to be divided.
+/// Lists of drawn positions, which are better left together.
 const LONGER: [&str; 2] =
     ["crates/hive-rules/tests/rules/pillbug.rs", "crates/hive-rules/tests/rules/refusals.rs"];
 

@@ -3,4 +3,5 @@
 mod files;
 mod metadata;
 mod outside;
+mod units;
 mod walls;

@@ -4,31 +4,59 @@ use crate::metadata::{METADATA, list, text};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Each crate of the house, and which others it may use. What only its tests use is free. A crate need not exist yet.
-const MAY_USE: [(&str, &[&str]); 16] = [
+const MAY_USE: [(&str, &[&str]); 23] = [
     ("hive-rules", &[]),
     ("hive-notation", &["hive-rules"]),
     ("hive-picture", &["hive-rules", "hive-notation"]),
     ("hive-rulebook", &["hive-rules", "hive-notation"]),
     ("hive-search", &["hive-rules"]),
+    ("hive-solve", &["hive-rules"]),
+    ("hive-puzzles", &["hive-rules", "hive-solve"]),
+    ("hive-review", &["hive-rules", "hive-notation", "hive-search"]),
+    ("hive-index", &["hive-rules", "hive-notation"]),
     ("hive-uhp", &["hive-rules", "hive-notation", "hive-search"]),
     ("hive-arena", &["hive-rules", "hive-notation", "hive-uhp"]),
     ("hive-tune", &["hive-rules", "hive-search", "hive-arena"]),
     ("hive-laws", &["hive-rules", "hive-notation"]),
     ("hive-play", &["hive-rules", "hive-notation"]),
-    ("hive-wire", &["hive-rules", "hive-notation", "hive-rulebook", "hive-search", "hive-play"]),
-    ("hive-browser", &["hive-rules", "hive-notation", "hive-rulebook", "hive-search", "hive-wire"]),
+    ("hive-people", &["hive-rules", "hive-play"]),
+    (
+        "hive-wire",
+        &["hive-rules", "hive-notation", "hive-rulebook", "hive-search", "hive-review", "hive-play"],
+    ),
+    (
+        "hive-browser",
+        &[
+            "hive-rules",
+            "hive-notation",
+            "hive-rulebook",
+            "hive-search",
+            "hive-solve",
+            "hive-review",
+            "hive-play",
+            "hive-wire",
+        ],
+    ),
+    ("hive-module", &["hive-browser", "hive-search"]),
     ("hive-store", &["hive-rules", "hive-notation", "hive-play"]),
+    // It carries bytes, and knows nothing of what they mean.
+    ("hive-bus", &[]),
     (
         "hive-server",
         &[
             "hive-rules",
             "hive-notation",
+            "hive-people",
             "hive-picture",
             "hive-rulebook",
             "hive-search",
+            "hive-index",
+            "hive-puzzles",
             "hive-play",
+            "hive-people",
             "hive-wire",
             "hive-store",
+            "hive-bus",
         ],
     ),
     (
@@ -39,10 +67,15 @@ const MAY_USE: [(&str, &[&str]); 16] = [
             "hive-picture",
             "hive-rulebook",
             "hive-search",
+            "hive-solve",
+            "hive-puzzles",
+            "hive-review",
+            "hive-index",
             "hive-uhp",
             "hive-arena",
             "hive-tune",
             "hive-play",
+            "hive-people",
             "hive-wire",
             "hive-store",
             "hive-server",
@@ -53,13 +86,15 @@ const MAY_USE: [(&str, &[&str]); 16] = [
 ];
 
 /// Crates from outside that a room is built without, however far below.
-const WITHOUT: [(&str, &[&str]); 6] = [
+const WITHOUT: [(&str, &[&str]); 8] = [
     ("hive-rules", &["serde", "tokio", "rusqlite", "axum"]),
     ("hive-notation", &["serde", "tokio", "rusqlite", "axum"]),
     ("hive-play", &["serde", "tokio", "rusqlite", "axum"]),
+    ("hive-people", &["serde", "tokio", "rusqlite", "axum"]),
     ("hive-wire", &["tokio", "rusqlite", "axum"]),
     ("hive-browser", &["tokio", "rusqlite", "axum", "getrandom"]),
-    ("hive-store", &["axum"]),
+    ("hive-store", &["axum", "async-nats"]),
+    ("hive-bus", &["axum", "rusqlite"]),
 ];
 
 /// Rooms that may offer `serde` to those who ask for it by a feature, and are built without it by themselves.
