@@ -217,7 +217,16 @@ fn is_like_engine(name: &str) -> bool {
 fn looks_of(name: &str) -> [String; 2] {
     let letters = |text: String| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
     let plain: String = name.nfkd().filter(|&c| !is_mark(c)).collect();
-    let small = skeleton(&plain.to_lowercase()).collect::<String>();
-    let large = skeleton(&plain).collect::<String>().to_lowercase();
-    [letters(small), letters(skeleton(&large).collect())]
+    let small = skeleton(&folded(name)).collect::<String>();
+    let large = skeleton(&plain).collect::<String>();
+    [letters(small), letters(skeleton(&folded(&large)).collect())]
+}
+
+/// Letters without marks and without regard to case. Letter by letter, through the large form: a final sigma is a sigma
+/// like others, wherever it stands, and so is the lunate one. Taken apart once more afterwards, for what a letter's other
+/// form brings along (the dot of İ).
+fn folded(text: &str) -> String {
+    let bare = |c: &char| !is_mark(*c);
+    let small = text.nfkd().filter(bare).flat_map(char::to_uppercase).flat_map(char::to_lowercase);
+    small.nfkd().filter(bare).collect()
 }

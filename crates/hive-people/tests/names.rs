@@ -2,6 +2,7 @@
 
 use hive_people::{AccountName, BadName, tidy};
 use proptest::prelude::*;
+use unicode_normalization::UnicodeNormalization;
 
 fn read(name: &str) -> AccountName {
     AccountName::read(name).unwrap_or_else(|error| panic!("{name:?}: {error}"))
@@ -20,6 +21,9 @@ fn names_that_look_alike_are_one_name() {
         ("Ann-Lee", "ann_lee"),
         ("ΗΡΑ", "HPA"),
         ("ΗΡΑ", "ηρα"),
+        ("ΝΙΚΟΣ", "νικος"),
+        ("Νικος Π", "νικοσ π"),
+        ("ΑϹν\u{331}-", "αϲν\u{331}-"),
         ("Ｈｉｖｅ", "hive"),
         ("paypal", "раураl"),
     ] {
@@ -51,6 +55,28 @@ fn what_an_account_cannot_be_called() {
     ] {
         assert_eq!(AccountName::read(name), Err(why), "{name:?}");
     }
+}
+
+/// Every letter that is large or small, in the middle of a name and at its end, where a sigma has another form.
+#[test]
+fn no_letter_is_unlike_its_own_other_form() {
+    let mut names = 0;
+    let has_forms = |c: &char| !c.to_lowercase().eq([*c]) || !c.to_uppercase().eq([*c]);
+    for letter in ('\0'..=char::MAX).filter(has_forms) {
+        for text in [format!("An{letter}na"), format!("Ann{letter}"), format!("Ann{letter}-9")] {
+            let Ok(name) = AccountName::read(&text) else { continue };
+            names += 1;
+            // The iota beneath other letters is a mark when it is small and a letter when it is large: nobody can tell.
+            let iota = letter.to_string().nfd().any(|part| part == '\u{345}');
+            let large = if iota { text.clone() } else { text.to_uppercase() };
+            for other in [text.to_lowercase(), large] {
+                if let Ok(other) = AccountName::read(&other) {
+                    assert!(name.is_like(&other), "{text:?} {other:?}");
+                }
+            }
+        }
+    }
+    assert!(names > 7_000, "only {names} were names");
 }
 
 proptest! {
