@@ -377,6 +377,55 @@ test('each press of a game is answered at once: sitting down, offers and answers
   for (const one of [first, second]) await leave(one.context);
 });
 
+test('so is each press that looks for a game, stops looking, or makes a picture or a record', async () => {
+  const { context, page } = await reader(browser);
+  /** What the page has sent, and nobody has heard yet. @type {(() => void)[]} */
+  const held = [];
+  await page.routeWebSocket(/lobby/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      if (String(message).includes('ping')) server.send(message);
+      else held.push(() => server.send(message));
+    });
+  });
+  const hold = (/** @type {import('playwright-core').Route} */ route) => void held.push(() => void route.continue());
+  /** Presses something while nothing is answered. @param {string} what */
+  const pressed = async (what) => {
+    await page.waitForSelector(what);
+    const took = await page.evaluate(async (selector) => {
+      const button = /** @type {HTMLElement} */ (document.querySelector(selector));
+      const began = performance.now();
+      button.click();
+      while (button.ariaBusy !== 'true') await new Promise(requestAnimationFrame);
+      return performance.now() - began;
+    }, what);
+    assert.ok(took < 100, `${what}: ${took} ms`);
+  };
+  const answered = async (/** @type {string} */ what) => {
+    for (let i = 0; !held.length && i < 100; i++) await page.waitForTimeout(20);
+    for (const go of held.splice(0)) go();
+    await page.waitForSelector(`${what}[aria-busy="true"]`, { state: 'detached' });
+  };
+  await page.goto('/lobby');
+  const [clock, stop] = ['[data-quick="900+10"]', '[data-action="stop-looking"]'];
+  await page.locator('.quick .field, .quick .hint').first().waitFor();
+  await pressed(clock);
+  await answered(clock);
+  await pressed(stop);
+  await answered(stop);
+  await page.locator('.seeking').waitFor({ state: 'hidden' });
+  await page.goto(`/analysis#${new URLSearchParams({ game: 'Base;wS1;bS1 wS1-;wQ -wS1;bQ bS1-' })}`);
+  await page.waitForSelector('.analysis .tiles .tile[data-piece]');
+  await page.click('[data-action="tool.share"]');
+  await page.route('**/api/picture/*', hold);
+  const moving = '[data-action="save.apng"]';
+  await pressed(moving);
+  const download = page.waitForEvent('download');
+  await answered(moving);
+  assert.equal((await download).suggestedFilename(), 'hive.png');
+  await leave(context);
+});
+
 test('whoever comes to a page that takes its time sees where they are and where they can go', async () => {
   const { context, page } = await reader(browser);
   /** @type {() => void} */
