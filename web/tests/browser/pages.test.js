@@ -294,6 +294,7 @@ for (const theme of /** @type {const} */ (['light', 'dark'])) {
         '/practice/small',
         '/analysis#edit',
         '/rules',
+        '/rules/beetle',
         '/rules/editions',
         '/lessons',
         '/lessons/pinned-tile',
