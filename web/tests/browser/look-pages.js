@@ -107,7 +107,7 @@ export const PAGES = {
   ahead: async (page, people) => {
     await people.is('ann', page.context());
     await page.goto(`/game/${people.ahead}/ahead`);
-    await page.waitForSelector('.ahead .pile');
+    await page.waitForSelector('.ahead .bottom-tray .pile');
   },
   account: (page) => page.goto('/account'),
   analysis: async (page) => {
@@ -126,7 +126,8 @@ export const PAGES = {
     await page.goto(analysis(14));
     await untilPly(page, 14);
     await page.click('[data-action="tool.review"]');
-    await page.waitForSelector('.moment-list, .review-accuracy', { timeout: 300_000 });
+    await page.waitForSelector('.graph-curve[d]', { state: 'attached' });
+    await page.waitForSelector('.review-progress[hidden]', { state: 'attached', timeout: 300_000 });
   },
   editor: async (page) => {
     await page.goto(analysis(20));
@@ -134,7 +135,7 @@ export const PAGES = {
     const edit = page.locator('[data-action="tool.edit"]');
     if (!(await edit.isVisible())) await page.click('[data-action="tool.more"]');
     await page.locator('[data-action="tool.edit"]:visible, [data-action="list.edit"]:visible').first().click();
-    await page.waitForSelector('.editor-controls');
+    await page.waitForSelector('.editor-verdict.good');
   },
   studies: async (page, people) => {
     await people.is('ann', page.context());

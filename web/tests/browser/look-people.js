@@ -7,7 +7,8 @@ import { gameId, playOn, put, reader, say, untilPly } from './harness.js';
 /** @import { Browser, BrowserContext, Page } from 'playwright-core' */
 
 /** What is saved as a study. */
-const STUDY = '[GameType "Base"]\n[White "Ann"]\n[Black "Bob"]\n\n1. wS1 {A quiet beginning.}\n2. bS1 wS1-\n3. wQ -wS1\n';
+const STUDY =
+  '[GameType "Base"]\n[White "Ann"]\n[Black "Bob"]\n\n1. wS1 {A quiet beginning.}\n2. bS1 wS1-\n3. wQ -wS1\n';
 
 /** Asks the server as the page would. @param {Page} page @param {string} method @param {string} path @param {unknown} [body] */
 const request = (page, method, path, body) =>
@@ -24,6 +25,8 @@ const request = (page, method, path, body) =>
 /** Somebody with an account. @param {Browser} browser @param {string} name */
 async function account(browser, name) {
   const person = await reader(browser);
+  // Rated games have a clock.
+  await person.page.addInitScript(() => localStorage.setItem('kypseli', JSON.stringify({ set: '+', clock: '600+5' })));
   await person.page.goto('/', { waitUntil: 'networkidle' });
   await request(person.page, 'POST', '/api/me/account', { name, password: 'honey and bees' });
   await person.page.evaluate(() => localStorage.setItem('kypseli-account', '1'));
@@ -84,7 +87,9 @@ export async function people(browser, program, data) {
   await two.click('[data-action="study.make"]');
   await two.waitForSelector('.study-saving input[readonly]');
   await two.close();
-  const made = spawnSync(program, ['admin', 'person', 'role', 'Mona', 'moderator', '--data', data], { encoding: 'utf8' });
+  const made = spawnSync(program, ['admin', 'person', 'role', 'Mona', 'moderator', '--data', data], {
+    encoding: 'utf8',
+  });
   if (made.status !== 0) throw new Error(made.stderr);
   const known = { ann: await ann.context.cookies(), mona: await mona.context.cookies() };
   return {

@@ -86,11 +86,15 @@ test('a wheel over a puzzle scrolls the page, and the hive stays as large as it 
   await leave(context);
 });
 
-/** Reaches a board that is no puzzle, but under a finger behaves like one. @type {[string, (page: Page) => Promise<unknown>][]} */
+/**
+ * Boards that are no puzzles, but behave like one under a finger: how they are reached, and how many tiles lie there after a turn.
+ * @type {[string, number, (page: Page) => Promise<unknown>][]}
+ */
 const ALIKE = [
-  ['the small game', (page) => page.goto('/practice/small')],
+  ['the small game, where Black answers,', 2, (page) => page.goto('/practice/small')],
   [
     'a plan',
+    1,
     async (page) => {
       await page.goto('/', { waitUntil: 'networkidle' });
       const id = await page.evaluate(async () => {
@@ -108,7 +112,7 @@ const ALIKE = [
   ],
 ];
 
-for (const [name, reach] of ALIKE)
+for (const [name, lie, reach] of ALIKE)
   test(`${name} under a finger and under a wheel: tiles are taken, and all else scrolls`, async () => {
     const { context, page } = await reader(browser, { size: PHONE });
     await reach(page);
@@ -130,7 +134,7 @@ for (const [name, reach] of ALIKE)
     );
     await hand.move({ x: to.x, y: to.y + raised * 0.62 });
     await hand.up();
-    await page.waitForSelector('.puzzle .tiles .tile[data-piece]');
+    await page.waitForFunction((n) => document.querySelectorAll('.puzzle .tiles .tile[data-piece]').length === n, lie);
     const tile = page.locator('.puzzle .tiles .tile[data-piece] > .tile-face').first();
     // A swipe to the side moves nothing, and one along the page scrolls it.
     await longer(page);

@@ -75,14 +75,14 @@ test('targets lie beneath the tiles or on one of them; only their dots stand abo
 const BEHIND = `   wQ    wP    bQ
 wG1   bB1+  bA1
 
-bB1 on wB2 on bS2
+bB1 on wB1 on bS1
 
 Base+P, white to move
 `;
 
 test('what is marked on a tile behind a tower stays behind it: who may be thrown, and who threw', async () => {
   const { context, page } = await reader(browser);
-  await special(page, { diagram: BEHIND, ruleset: { expansions: { pillbug: true } } });
+  await special(page, { diagram: BEHIND, ruleset: { expansions: { mosquito: false, ladybug: false, pillbug: true } } });
   /** On which tile a mark lies, and whether the tower is drawn over it. @param {string} mark */
   const behind = (mark) =>
     page.evaluate((selector) => {
