@@ -21,7 +21,7 @@ import {
   untilPly,
 } from './harness.js';
 import { LANGUAGES } from '../languages.js';
-import { SCREENS, hasWords, shifts, unread, watchShifts, wrong } from './screens.js';
+import { SCREENS, cut, hasWords, shifts, unread, watchShifts, wrong } from './screens.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -156,20 +156,26 @@ test("a beginner's hints are wholly on every screen, and over nothing that they 
   await leave(context);
 });
 
-test('an invited guest sees at once where to sit down, on every screen', { timeout: 120_000 }, async () => {
-  const host = await reader(browser);
-  const link = await inviteFrom(host.page);
-  const guest = await reader(browser);
-  await guest.page.goto(link);
-  await guest.page.waitForSelector('[data-action="join"]');
-  for (const [width, height] of SCREENS) {
-    await guest.page.setViewportSize({ width, height });
-    await host.page.setViewportSize({ width, height });
-    assert.deepEqual(await wrong(guest.page, [...TABLE, '[data-action="join"]']), [], `${width} x ${height}`);
-    assert.deepEqual(await wrong(host.page, [...TABLE, '.invite input', '.invite button']), [], `${width} x ${height}`);
-  }
-  for (const one of [host, guest]) await leave(one.context);
-});
+for (const language of LANGUAGES) {
+  test(`an invited guest sees at once where to sit down, on every screen (${language})`, {
+    timeout: 180_000,
+  }, async () => {
+    const host = await reader(browser, { language });
+    const link = await inviteFrom(host.page);
+    const guest = await reader(browser, { language });
+    await guest.page.goto(link);
+    await guest.page.waitForSelector('[data-action="join"]');
+    for (const [width, height] of SCREENS) {
+      const at = `${width} x ${height}`;
+      await guest.page.setViewportSize({ width, height });
+      await host.page.setViewportSize({ width, height });
+      assert.deepEqual(await wrong(guest.page, [...TABLE, '[data-action="join"]']), [], at);
+      assert.deepEqual(await wrong(host.page, [...TABLE, '.invite input', '.invite button']), [], at);
+      assert.deepEqual(await cut(host.page, '.seats .card'), [], at);
+    }
+    for (const one of [host, guest]) await leave(one.context);
+  });
+}
 
 test('a guest on a phone sits down, is offered a draw, and answers it', async () => {
   const { first, second, link } = await pair(browser);

@@ -80,6 +80,18 @@ export const unread = (page) =>
 /** Where the bar has its words: upright and lying telephones, and everything larger. */
 export const hasWords = (/** @type {number} */ width, /** @type {number} */ height) => width < height || height >= 340;
 
+/** What of a card's buttons and fields is cut off by its own edge. @param {Page} page @param {string} card */
+export const cut = (page, card) =>
+  page.evaluate((selector) => {
+    const frame = document.querySelector(selector)?.getBoundingClientRect();
+    if (!frame) return [`${selector} is missing`];
+    return [...document.querySelectorAll(`${selector} :is(button, input, a)`)].flatMap((one) => {
+      const box = one.getBoundingClientRect();
+      const inside = !box.height || (box.top >= frame.top - 0.5 && box.bottom <= frame.bottom + 0.5);
+      return inside ? [] : [`${one.tagName} ${one.textContent} to ${box.bottom} of ${frame.bottom}`];
+    });
+  }, card);
+
 /** Keeps everything that moves by itself, in `shifts`; to be called before the page is opened. @param {Page} page */
 export const watchShifts = (page) =>
   page.addInitScript(() => {
