@@ -226,7 +226,7 @@ export function page([id]) {
     const { outcome } = game.status;
     if (!outcome) ended = false;
     if (!outcome || looking !== null) return;
-    showEnd(board, outcome, ended ? null : cards.covers());
+    showEnd(board, outcome, ended ? null : cards.covers);
     ended = true;
   }
 
