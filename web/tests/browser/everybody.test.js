@@ -16,7 +16,7 @@ const PLACES = [
   ['/lobby', '.quick-kind > *'],
   ['/account', '.card'],
   ['/players', '.card'],
-  ['/@somebody', '.card'],
+  ['/@somebody', '.row .button'],
   ['/archive', '.archive-form'],
   ['/watch', '.watch'],
   ['/studies', 'h1'],
@@ -37,7 +37,7 @@ const PLACES = [
 for (const [name, size] of Object.entries(SIZES))
   test(`nor does any other page (${name})`, { timeout: 400_000 }, async () => {
     const { context, page } = await reader(browser, { size });
-    const somebody = `Cicada ${name}`;
+    const somebody = `Cicada ${name} ${Date.now() % 100_000}`;
     await page.goto('/account', { waitUntil: 'networkidle' });
     await accessible(page, 'the account of a guest');
     const made = await page.evaluate(async (called) => {
