@@ -7,7 +7,7 @@ import { fill, h, keepingFocus } from '../dom.js';
 import { able } from '../engine/client.js';
 import { refusalText } from '../refusal.js';
 import { served } from '../site.js';
-import { t } from '../text.js';
+import { decimal, t } from '../text.js';
 import { filters as makeFilters } from './explorer-filters.js';
 import { scoreText } from './lines.js';
 import { looker } from './look.js';
@@ -168,7 +168,7 @@ export function explorer({ now, behind, follow, preview, open }) {
         }),
         names && h('small', { text: names }),
       ),
-      h('td', { text: tally.games.toLocaleString() }),
+      h('td', { text: decimal(tally.games, 0) }),
       h('td', {}, results(tally)),
       h('td', { class: 'explored-score', 'data-score': turn, text: '' }),
     );

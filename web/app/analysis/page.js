@@ -5,6 +5,7 @@ import { announce } from '../announce.js';
 import { board as makeBoard } from '../board/board.js';
 import { openKeys, setPageKeys } from '../board/keys-help.js';
 import { explainer } from '../board/why.js';
+import { cards as insectCards } from '../cards/cards.js';
 import { fill, h, keepingFocus } from '../dom.js';
 import { position as askPosition } from '../engine/rules.js';
 import { select } from '../fields.js';
@@ -47,6 +48,7 @@ const KEYS = [
   [['E'], 'keys.think'],
   [['X'], 'keys.threat'],
   [['F'], 'keys.flip'],
+  [['I'], 'keys.card'],
 ];
 
 /** @returns {import('../router.js').Page} */
@@ -60,6 +62,7 @@ function study() {
   let previewed = null;
 
   const board = makeBoard({ play, why: (piece, cell) => void why(piece, cell), draw });
+  insectCards(board.root, board.meant);
   const view = treeView({ go: (id) => void desk.go(id), fold: (id) => desk.tree().fold(id) });
   const address = keeper(() => study.address());
   const desk = makeDesk(makeTree(emptyTable('Base+ML')), {

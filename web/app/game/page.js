@@ -226,7 +226,7 @@ export function page([id]) {
     const { outcome } = game.status;
     if (!outcome) ended = false;
     if (!outcome || looking !== null) return;
-    showEnd(board, outcome, ended ? null : cards.covers());
+    showEnd(board, outcome, ended ? null : cards.covers);
     ended = true;
   }
 
@@ -300,6 +300,7 @@ export function page([id]) {
         ...presence[side],
         turn,
         thinking: game.status.thinking === side,
+        timed: !!game.status.clock,
         you: game.you.length === 1 && game.you[0] === side,
         alone: game.you.length === 2,
         about: ratings.about[side],

@@ -32,6 +32,7 @@ export function page() {
     play: (piece, cell) => void take(piece, cell),
     why: (piece, cell) => void why(piece, cell),
   });
+  board.ground.set({ still: true, grip: true, room: 1.2 });
   const why = explainer(board, () => (position ? { game: asked(), position } : null));
   const count = h('p', { class: 'puzzle-count' });
   const verdict = h('div', { class: 'puzzle-verdict', role: 'status' });
@@ -161,7 +162,7 @@ export function page() {
       h('p', { class: 'hint', text: t('practice.small.more') }),
       count,
     ),
-    h('div', { class: 'live' }, board.root),
+    h('div', { class: 'live to-solve' }, board.root),
     h('div', { class: 'puzzle-end' }, verdict, h('div', { class: 'row wrap puzzle-tools' }, again, back)),
   );
   return {

@@ -3,6 +3,7 @@
 /** @import { CellView, PositionAnswer, PositionView, PuzzleVerdict } from '../../types/wire.js' */
 /** @import { Puzzle } from './file.js' */
 import { board as makeBoard } from '../board/board.js';
+import { cards as insectCards } from '../cards/cards.js';
 import { position as askPosition, puzzleVerdict } from '../engine/rules.js';
 import { probe } from '../board/why.js';
 import { same } from '../../ground/hex.js';
@@ -38,6 +39,7 @@ export function desk({ brief, said, shown, trouble }) {
     why: (piece, cell) => void why(piece, cell),
   });
   board.ground.set({ still: true, grip: true, room: 1.2 });
+  insectCards(board.root, board.meant);
 
   /** @param {Partial<import('../../types/wire.js').PositionAsk>} [more] @returns {Promise<PositionAnswer>} */
   const ask = (more = {}) => askPosition({ ...question(/** @type {Puzzle} */ (puzzle)), moves, ...more });

@@ -47,3 +47,17 @@ test('what is meant to be dressed twice still is', () => {
   const found = dressed();
   for (const [name, sheet] of MEANT) assert.ok((found.get(name)?.size ?? 0) > 1 && found.get(name)?.has(sheet), name);
 });
+
+test('headings in Greek and Cyrillic ask for no font that lacks their letters', () => {
+  const text = readFileSync(new URL('base.css', folder), 'utf8');
+  /** @type {[string, string[]][]} */
+  const lacking = [
+    ['el', ['Iowan Old Style', 'PT Serif', 'Palatino,']],
+    ['ru', ['Iowan Old Style', 'Palatino,']],
+  ];
+  for (const [language, fonts] of lacking) {
+    const list = new RegExp(`:root:lang\\(${language}\\)[^}]*--display:([^;]+);`).exec(text)?.[1];
+    assert.ok(list, language);
+    for (const font of fonts) assert.ok(!list.includes(font), `${font} for ${language}`);
+  }
+});

@@ -2,6 +2,7 @@
 
 /** @import { StudySeen, StudyView } from '../../../types/wire.js' */
 /** @import { Tree } from '../tree.js' */
+import { busy } from '../../busy.js';
 import { h, put } from '../../dom.js';
 import { copyable } from '../../game/invite.js';
 import { addressOf } from '../../site.js';
@@ -21,7 +22,7 @@ export function savingForm(tree, at, saved) {
     type: 'button',
     'data-action': 'study.make',
     text: t('study.make'),
-    onclick: () => void run(),
+    onclick: () => void busy(save, run),
   });
   const form = h(
     'details',
@@ -35,7 +36,6 @@ export function savingForm(tree, at, saved) {
   );
 
   async function run() {
-    save.ariaDisabled = 'true';
     try {
       const chapter = { name: nameFor(tree), tree: await toLink(tree, at) };
       const made = await makeStudy({ name: name.box.value, seen, chapters: [chapter] });
@@ -46,8 +46,6 @@ export function savingForm(tree, at, saved) {
       saved(made);
     } catch (error) {
       said.textContent = studyTrouble(error);
-    } finally {
-      save.ariaDisabled = null;
     }
   }
   return form;
