@@ -319,8 +319,8 @@ impl Counted {
         let limits = app.config.limits;
         let trusted = app.config.trust_proxy.contains(&address);
         let most = if trusted { usize::MAX } else { limits.connections_per_address };
-        let place =
-            app.connections.enter(limits.connections, Whose::networks(&Address::of(address), most))?;
+        let networks = Whose::networks(&Address::of(address), most, limits.connections);
+        let place = app.connections.enter(limits.connections, networks)?;
         app.metrics.connections.one();
         Some(Counted { app: Arc::clone(app), _place: place })
     }
@@ -389,3 +389,6 @@ async fn connection(router: Router, stream: TcpStream, peer: IpAddr, counted: Co
     let _ = stream.set_nodelay(true);
     answer(router, stream, peer, Held::new(counted)).await;
 }
+
+#[cfg(test)]
+mod tests;

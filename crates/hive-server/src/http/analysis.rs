@@ -231,7 +231,7 @@ async fn start(
     // is fair.
     if let Some(cluster) = &app.cluster {
         let own = (Whose::Guest(guest.id.clone()), 1);
-        let networks = Whose::networks(&guest.address, ELSEWHERE);
+        let networks = Whose::networks(&guest.address, ELSEWHERE, usize::MAX);
         if let Some(_place) = cluster.studied.enter(usize::MAX, networks.chain([own]))
             && let Some(studied) = cluster.study(&job.game, lines as usize, job.time).await
         {

@@ -1,0 +1,31 @@
+use super::*;
+use crate::config::Settings;
+
+/// Whoever asks a provider for a /48 gets one, and could come from 65,536 households: they hold half of the connections,
+/// and the rest of the world the other half.
+#[tokio::test]
+async fn no_network_holds_more_than_half_of_the_connections() {
+    let data = tempfile::tempdir().expect("a folder");
+    let limits = Limits { connections: 40, connections_per_address: 4, ..Limits::default() };
+    let proxy: IpAddr = "10.0.0.1".parse().expect("an address");
+    let settings = Settings {
+        listen: Some("127.0.0.1:0".to_string()),
+        data: Some(data.path().to_path_buf()),
+        trust_proxy: Some(vec![proxy]),
+        limits: Some(limits),
+        ..Settings::default()
+    };
+    let server = Server::start(settings.config().expect("it makes sense")).await.expect("it starts");
+    let come = |address: &str| Counted::new(&server.app, address.parse().expect("an address"));
+    let site: Vec<Counted> =
+        (0..60).filter_map(|net| come(&format!("2001:db8:1:{net:x}00::1"))).collect();
+    assert_eq!(site.len(), 20);
+    let other: Vec<Counted> = (0..5).filter_map(|_| come("1.2.3.4")).collect();
+    assert_eq!(other.len(), 4, "a household has its own number");
+    // A proxy brings everybody, and is not one of them.
+    let brought: Vec<Counted> = (0..60).filter_map(|_| Counted::new(&server.app, proxy)).collect();
+    assert_eq!(brought.len(), 16, "whatever is left");
+    drop(site);
+    assert!(come("2001:db8:1:6100::1").is_some());
+    server.run(std::future::ready(())).await;
+}
