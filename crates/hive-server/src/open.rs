@@ -21,6 +21,11 @@ impl Whose {
         matches!(self, Whose::Guest(_))
     }
 
+    /// Whether it is a guest's of whom somebody knows who they are.
+    pub(crate) fn is_known_guest(&self) -> bool {
+        matches!(self, Whose::Guest(who) if !who.is_empty())
+    }
+
     /// Whether it is a household's: one address, or what everybody gets of the new kind.
     pub(crate) fn is_household(&self) -> bool {
         matches!(self, Whose::Network(network) if matches!(network.prefix_len(), 32 | 64))

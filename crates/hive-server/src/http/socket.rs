@@ -97,8 +97,7 @@ pub(super) struct Counted {
 impl Counted {
     pub(super) fn open(app: &Arc<App>, guest: &Guest, held: Held) -> Result<Counted, Refused> {
         let limits = &app.config.limits;
-        let networks =
-            Whose::networks(&guest.address, limits.connections_per_address, limits.connections);
+        let networks = Whose::networks(&guest.address, limits.connections_per_address, limits.connections);
         let own = Whose::Guest(guest.id.clone());
         let open = app.sockets.enter(usize::MAX, networks.chain([(own.clone(), limits.sockets_per_guest)]));
         let open = open.ok_or_else(|| {
