@@ -12,25 +12,35 @@ use std::process::Command;
 
 const SECONDS: u64 = 60;
 
+/// Whatever takes longer than this for one input, in seconds, is a mistake: nobody would wait for it. By itself libFuzzer
+/// waits for twenty minutes.
+const TIMEOUT: &str = "-timeout=25";
+
 /// What every call of cargo-fuzz has in common.
 const WITH: [&str; 4] = ["--fuzz-dir", "fuzz", "--sanitizer", "none"];
 
-/// What the words ask for: which target, if not all, and for how long; or how many executions of all.
+/// What the words ask for: which target, if not all, and for how long; or how many executions of all, and for how many
+/// minutes at most.
 #[derive(Debug, PartialEq, Eq)]
 enum Wish<'a> {
     Seconds(Option<&'a str>, u64),
-    Runs(u64),
+    Runs(u64, Option<u64>),
 }
 
 fn wishes<'a>(options: &[&'a str]) -> Result<Wish<'a>, Failure> {
-    let (mut wanted, mut seconds, mut runs) = (None, None, None);
+    let (mut wanted, mut seconds, mut runs, mut minutes) = (None, None, None, None);
     let mut rest = options.iter();
     while let Some(&option) = rest.next() {
         match option {
-            "--seconds" | "--runs" => {
+            "--seconds" | "--runs" | "--minutes" => {
                 let number = rest.next().and_then(|number| number.parse().ok());
                 let number = number.ok_or_else(|| Failure::Usage(format!("{option} needs a number")))?;
-                *(if option == "--runs" { &mut runs } else { &mut seconds }) = Some(number);
+                let meant = match option {
+                    "--runs" => &mut runs,
+                    "--minutes" => &mut minutes,
+                    _ => &mut seconds,
+                };
+                *meant = Some(number);
             }
             _ if option.starts_with('-') || wanted.is_some() => {
                 return Err(Failure::Usage(format!("`{option}` is one word too many")));
@@ -38,10 +48,13 @@ fn wishes<'a>(options: &[&'a str]) -> Result<Wish<'a>, Failure> {
             _ => wanted = Some(option),
         }
     }
-    match (runs, wanted, seconds) {
-        (None, wanted, seconds) => Ok(Wish::Seconds(wanted, seconds.unwrap_or(SECONDS))),
-        (Some(runs), None, None) => Ok(Wish::Runs(runs)),
-        _ => Err(Failure::Usage("--runs is for all targets, for as long as they take".to_string())),
+    match (runs, wanted, seconds, minutes) {
+        (None, wanted, seconds, None) => Ok(Wish::Seconds(wanted, seconds.unwrap_or(SECONDS))),
+        (Some(runs), None, None, minutes) => Ok(Wish::Runs(runs, minutes)),
+        _ => {
+            let text = "--runs is for all targets, and --minutes says for how long at most";
+            Err(Failure::Usage(text.to_string()))
+        }
     }
 }
 
@@ -51,12 +64,12 @@ pub(crate) fn run_for(options: &[&str]) -> Result<(), Failure> {
     let mut targets = targets()?;
     let (wanted, seconds) = match wish {
         Wish::Seconds(wanted, seconds) => (wanted, seconds),
-        Wish::Runs(runs) => {
+        Wish::Runs(runs, minutes) => {
             machine::need_cpp()?;
             machine::need_cargo_fuzz()?;
             clippy()?;
             build()?;
-            return Ok(rounds::run(&targets, runs)?);
+            return Ok(rounds::run(&targets, runs, minutes)?);
         }
     };
     if let Some(wanted) = wanted {
@@ -131,7 +144,7 @@ fn command(target: &str, features: &[&str]) -> Result<Command, String> {
     let longest =
         if ["bodies", "frames", SERVER].contains(&target) { "-max_len=4000" } else { "-max_len=400" };
     // Nothing here needs much memory: whatever asks for more than a server could spare is a mistake.
-    fuzz.args(["-rss_limit_mb=1024", "-malloc_limit_mb=256"]);
+    fuzz.args(["-rss_limit_mb=1024", "-malloc_limit_mb=256", TIMEOUT]);
     fuzz.args([longest, "-verbosity=0", "-print_final_stats=1"]);
     Ok(fuzz)
 }
@@ -146,17 +159,30 @@ mod tests {
         assert_eq!(read(&[]), Some(Wish::Seconds(None, SECONDS)));
         assert_eq!(read(&["ways", "--seconds", "5"]), Some(Wish::Seconds(Some("ways"), 5)));
         assert_eq!(read(&["--seconds", "5", "ways"]), Some(Wish::Seconds(Some("ways"), 5)));
-        assert_eq!(read(&["--runs", "100000000"]), Some(Wish::Runs(100_000_000)));
+        assert_eq!(read(&["--runs", "100000000"]), Some(Wish::Runs(100_000_000, None)));
+        assert_eq!(read(&["--minutes", "5", "--runs", "9"]), Some(Wish::Runs(9, Some(5))));
         for wrong in [
             &["ways", "more"][..],
             &["--seconds"],
             &["--seconds", "long"],
             &["--minutes", "5"],
+            &["--runs", "5", "--minutes"],
             &["--runs"],
             &["--runs", "5", "ways"],
             &["--runs", "5", "--seconds", "5"],
         ] {
             assert_eq!(read(wrong), None, "{wrong:?}");
+        }
+    }
+
+    /// What takes too much memory or too much time for one input is as broken as what panics.
+    #[test]
+    fn every_target_has_an_end_of_memory_and_of_time() {
+        let command = command("ways", &[]).expect("it can be made");
+        let words: Vec<&str> = command.get_args().filter_map(|word| word.to_str()).collect();
+        let fuzzer = words.iter().position(|word| *word == "--").expect("what follows is libFuzzer's");
+        for limit in ["-timeout=25", "-rss_limit_mb=1024", "-malloc_limit_mb=256"] {
+            assert!(words[fuzzer..].contains(&limit), "{limit}: {words:?}");
         }
     }
 

@@ -84,7 +84,7 @@ impl Server {
     }
 
     async fn with(mut config: Config, listener: TcpListener, parts: Parts) -> Result<Server, StartError> {
-        let Parts { clock, store, metrics, nodes } = parts;
+        let Parts { clock, store, metrics, readers, nodes } = parts;
         let (cluster, ears) = nodes.unzip();
         let address = config.listen;
         config.listen = listener.local_addr().map_err(|source| StartError::Listen { address, source })?;
@@ -123,6 +123,7 @@ impl Server {
             quota: Arc::clone(&quota),
             push: push.clone(),
         });
+        let in_lobby = Arc::default();
         let lobby = LocalLobby::open(Ground {
             founder: Arc::new(Founding {
                 store: Arc::clone(&store),
@@ -134,6 +135,7 @@ impl Server {
             clock: clock.clone(),
             metrics: Arc::clone(&metrics),
             bus: bus.clone(),
+            connected: Arc::clone(&in_lobby),
             ending: ending.clone(),
         });
         let lobby: Arc<dyn Lobby> = match &cluster {
@@ -164,6 +166,7 @@ impl Server {
             connections: Open::default(),
             sockets,
             lobby,
+            in_lobby,
             live: crate::live::Live::default(),
             post,
             push,
@@ -173,6 +176,7 @@ impl Server {
             pictures,
             work,
             reading,
+            readers,
             quota,
             health: Health::default(),
             door: Door::default(),
@@ -319,8 +323,9 @@ impl Counted {
         let limits = app.config.limits;
         let trusted = app.config.trust_proxy.contains(&address);
         let most = if trusted { usize::MAX } else { limits.connections_per_address };
-        let place =
-            app.connections.enter(limits.connections, Whose::networks(&Address::of(address), most))?;
+        let address = Address::of(address);
+        let networks = Whose::networks(&address, most, limits.connections);
+        let place = app.connections.enter(limits.connections, networks)?;
         app.metrics.connections.one();
         Some(Counted { app: Arc::clone(app), _place: place })
     }
@@ -389,3 +394,6 @@ async fn connection(router: Router, stream: TcpStream, peer: IpAddr, counted: Co
     let _ = stream.set_nodelay(true);
     answer(router, stream, peer, Held::new(counted)).await;
 }
+
+#[cfg(test)]
+mod tests;

@@ -42,5 +42,9 @@ fn units_leave_what_the_server_needs() {
             assert!(families.split(' ').any(|word| word == *family), "{unit} forbids {family}");
         }
         assert_eq!(lines("MemoryMax="), ["1G"], "{unit}");
+        // Words for browsers, letters, a database and a bus go to other machines.
+        for denied in ["IPAddressDeny=", "PrivateNetwork=", "SocketBindDeny="] {
+            assert_eq!(lines(denied), [""; 0], "{unit}");
+        }
     }
 }

@@ -68,6 +68,12 @@ impl Refused {
         Refused { status: StatusCode::TOO_MANY_REQUESTS, refusal, last: false }
     }
 
+    /// There is no room for it, and time makes none: something has to be taken away first, or less be asked for.
+    pub(crate) fn full(metrics: &Metrics, budget: Budget, status: StatusCode, rule: Rule) -> Refused {
+        metrics.over(budget);
+        Refused::new(status, rule, budget.row().told)
+    }
+
     /// It says itself that it is too large, and is not read.
     pub(crate) fn too_large(metrics: &Metrics, budget: Budget) -> Refused {
         metrics.over(budget);

@@ -258,7 +258,8 @@ pub(super) async fn comer_called(app: &App, name: &str) -> Result<Option<Comer>,
 
 /// Room for one more.
 pub(super) fn room_for(app: &App, guest: &Guest) -> Result<Room<Whose>, Refused> {
-    let networks = Whose::networks(&guest.address, of_address(&app.config.limits, SEEKS_OF_GUEST));
+    let of_address = of_address(&app.config.limits, SEEKS_OF_GUEST);
+    let networks = Whose::networks(&guest.address, of_address, SEEKS_IN_ALL);
     let own = (Whose::Guest(guest.id.clone()), SEEKS_OF_GUEST as usize);
     let room = app.sought.enter(SEEKS_IN_ALL, networks.chain([own]));
     room.ok_or_else(|| {

@@ -15,7 +15,7 @@ use hive_wire::{PushAddress, PushDevice, PushKey, RefusalView, Rule};
 use std::sync::Arc;
 
 /// So many browsers of somebody are told; of more the oldest is forgotten.
-const MOST: usize = 10;
+pub(crate) const MOST: usize = 10;
 
 impl Sent for PushDevice {
     const TOO_MANY: &'static str = "those are many browsers";

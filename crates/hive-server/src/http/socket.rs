@@ -97,10 +97,14 @@ pub(super) struct Counted {
 impl Counted {
     pub(super) fn open(app: &Arc<App>, guest: &Guest, held: Held) -> Result<Counted, Refused> {
         let limits = &app.config.limits;
-        let networks = Whose::networks(&guest.address, limits.connections_per_address);
-        let own = (Whose::Guest(guest.id.clone()), limits.sockets_per_guest);
-        let open = app.sockets.enter(usize::MAX, networks.chain([own]));
-        let open = open.ok_or_else(|| Refused::over(&app.metrics, Budget::Sockets, 30))?;
+        let networks = Whose::networks(&guest.address, limits.connections_per_address, limits.connections);
+        let own = Whose::Guest(guest.id.clone());
+        let open = app.sockets.enter(usize::MAX, networks.chain([(own.clone(), limits.sockets_per_guest)]));
+        let open = open.ok_or_else(|| {
+            let full = app.sockets.has(&own) >= limits.sockets_per_guest;
+            let budget = if full { Budget::Sockets } else { Budget::ConnectionsOfAddress };
+            Refused::over(&app.metrics, budget, 30)
+        })?;
         app.metrics.sockets.one();
         Ok(Counted { app: Arc::clone(app), _open: open, _held: held })
     }

@@ -14,6 +14,7 @@ use hive_rules::{ByColor, Color};
 use hive_wire::{LineView, LobbyMessage, RefusalView, Rule};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{mpsc, watch};
@@ -34,6 +35,8 @@ pub(crate) struct Ground {
     pub(crate) clock: Clock,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) bus: Bus,
+    /// How many are connected, for whoever wants to know.
+    pub(crate) connected: Arc<AtomicUsize>,
     pub(crate) ending: watch::Receiver<bool>,
 }
 
@@ -83,6 +86,7 @@ impl Task {
         waves.set_missed_tick_behavior(MissedTickBehavior::Delay);
         telling.set_missed_tick_behavior(MissedTickBehavior::Delay);
         while !*ending.borrow() {
+            self.ground.connected.store(self.clients.count(), Ordering::Relaxed);
             tokio::select! {
                 command = commands.recv() => match command {
                     Some(command) => self.obey(command),

@@ -75,6 +75,11 @@ impl Push {
         &self.key
     }
 
+    /// How many words wait.
+    pub(crate) fn waiting(&self) -> usize {
+        self.nudges.max_capacity() - self.nudges.capacity()
+    }
+
     /// Somebody is told something, if there is time for it.
     pub(crate) fn nudge(&self, nudge: Nudge) {
         let _ = self.nudges.try_send(nudge);

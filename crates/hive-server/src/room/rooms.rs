@@ -19,9 +19,11 @@ use hive_play::{GameId, Identity};
 use hive_store::Store;
 use hive_wire::RefusalView;
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::sync::{mpsc, watch};
+use tokio::time::Instant;
 
 /// How long a room without anybody in it stays awake; and while more than half of the rooms there may be are.
 const IDLE: Duration = Duration::from_secs(60);
@@ -95,6 +97,8 @@ pub(crate) struct Rooms {
 struct Door {
     commands: mpsc::Sender<Command>,
     entering: Arc<Places>,
+    /// How many are in the room.
+    present: Arc<AtomicUsize>,
 }
 
 impl Rooms {
@@ -182,6 +186,14 @@ impl Rooms {
         self.lock().len()
     }
 
+    /// How many are in the fullest room, and how many wait to come into the one before which most do.
+    pub(crate) fn fullest(&self) -> (usize, usize) {
+        let doors = self.lock();
+        let present = doors.values().map(|door| door.present.load(Ordering::Relaxed)).max();
+        let waiting = doors.values().map(|door| door.entering.used().1).max();
+        (present.unwrap_or(0), waiting.unwrap_or(0))
+    }
+
     /// How long a room without anybody in it stays awake: shorter as more are.
     pub(super) fn patience(&self) -> Duration {
         if self.count() * 2 > self.house.rooms { IN_A_CROWD } else { IDLE }
@@ -199,10 +211,11 @@ impl Rooms {
             return Err(Budget::Rooms);
         }
         let (commands, receiver) = mpsc::channel(WAITING);
-        let door = Door { commands, entering: Arc::new(Places::new(ENTERING, WAITING_TO_ENTER)) };
+        let (entering, present) = (Arc::new(Places::new(ENTERING, WAITING_TO_ENTER)), Arc::default());
+        let door = Door { commands, entering, present };
         doors.insert(game.clone(), door.clone());
         self.house.metrics.rooms.one();
-        let guard = Guard { rooms: Arc::clone(self), game: game.clone() };
+        let guard = Guard { rooms: Arc::clone(self), game: game.clone(), present: Arc::clone(&door.present) };
         tokio::spawn(task::run(Arc::clone(&self.house), receiver, guard));
         Ok(Some(door))
     }
@@ -216,12 +229,18 @@ impl Rooms {
 pub(super) struct Guard {
     rooms: Arc<Rooms>,
     pub(super) game: GameId,
+    present: Arc<AtomicUsize>,
 }
 
 impl Guard {
     /// How long a room without anybody in it stays awake.
     pub(super) fn patience(&self) -> Duration {
         self.rooms.patience()
+    }
+
+    /// So many are in the room now.
+    pub(super) fn present(&self, count: usize) {
+        self.present.store(count, Ordering::Relaxed);
     }
 
     /// The game cannot be read. It is said once in a while, and not each time that somebody asks.
@@ -255,7 +274,7 @@ mod tests {
     use crate::config::Limits;
     use crate::shown::Access;
     use hive_play::Person;
-    use hive_store::Database;
+    use hive_store::{Database, StoreError};
     use tokio::sync::oneshot;
     use tokio::time::timeout;
 
@@ -295,7 +314,8 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let (rooms, _end) = rooms(&folder).await;
         let (commands, _unread) = mpsc::channel(WAITING);
-        let slow = Door { commands, entering: Arc::new(Places::new(ENTERING, WAITING_TO_ENTER)) };
+        let entering = Arc::new(Places::new(ENTERING, WAITING_TO_ENTER));
+        let slow = Door { commands, entering, present: Arc::default() };
         rooms.lock().insert("slow".into(), slow.clone());
         for i in 0..300 {
             let rooms = Arc::clone(&rooms);
@@ -304,11 +324,42 @@ mod tests {
         while slow.entering.used() != (ENTERING, 300 - WAITING - ENTERING) {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
+        assert_eq!(rooms.fullest(), (0, 300 - WAITING - ENTERING));
         let other = GameId::from("other");
         let elsewhere = rooms.send(&other, entry("anna"));
         timeout(Duration::from_secs(10), elsewhere)
             .await
             .expect("nobody is in the way")
             .expect("there is room");
+    }
+    /// Games that cannot be read are remembered for a while, so that nobody hears of each of them all the time; but however
+    /// many there are, what is remembered of them has an end, and makes room for what is new.
+    #[tokio::test]
+    async fn what_cannot_be_read_is_forgotten_again() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (rooms, _end) = rooms(&folder).await;
+        tokio::time::pause();
+        let broken = |number: usize| {
+            let game = GameId::from(format!("game {number}"));
+            rooms.house.metrics.rooms.one();
+            Guard { rooms: Arc::clone(&rooms), game, present: Arc::default() }
+                .unreadable(&Unread::Store(StoreError::Taken));
+        };
+        let remembered = || rooms.unreadable.lock().expect("it is whole").len();
+        (1..UNREADABLE).for_each(broken);
+        (1..UNREADABLE).for_each(broken);
+        assert_eq!(remembered(), UNREADABLE - 1, "the same ones are not counted twice");
+        assert!(!rooms.can_be_woken(&"game 7".into()) && rooms.can_be_woken(&"another".into()));
+        tokio::time::advance(READ_AGAIN / 2).await;
+        broken(UNREADABLE);
+        assert_eq!(remembered(), UNREADABLE);
+        // After a while they are old news, and make room for one more; the young one stays.
+        tokio::time::advance(READ_AGAIN / 2 + Duration::from_secs(1)).await;
+        assert!(rooms.can_be_woken(&"game 7".into()));
+        broken(UNREADABLE + 1);
+        assert_eq!(remembered(), 2);
+        // And if all of them are young, memory has an end all the same.
+        (0..3 * UNREADABLE).for_each(broken);
+        assert!(remembered() <= UNREADABLE);
     }
 }

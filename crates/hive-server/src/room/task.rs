@@ -165,6 +165,7 @@ impl Room {
         let clock = self.house.clock.clone();
         let mut idle_since = Instant::now();
         while !self.lost && !*ending.borrow() {
+            guard.present(self.clients.count());
             let watched = self.damage.is_none() && self.doubt.is_none() && self.decides();
             let deadline = self.meeting.deadline_after_lag(self.lag()).filter(|_| watched);
             let deadline = deadline.map(|deadline| deadline.at);

@@ -209,14 +209,25 @@ async fn who_wants_to_be_forgotten_is() {
     let data = tempfile::tempdir().expect("a folder");
     let house = House::open(&data).await;
     let (id, mut white, _black) = pair(&house, &base()).await;
-    let anna = Person::new(house.address, "Anna").await;
+    let (anna, boris) = (Person::new(house.address, "Anna").await, Person::new(house.address, "Boris").await);
     let own = anna.create(&base()).await;
+    boris.join(&own).await;
+    let study = json!({"name": "Plans", "seen": "public", "chapters": [{"name": "One", "tree": "1.0.x"}]});
+    assert_eq!(anna.post("/api/studies", &study).await.status, 201);
+    for (person, side) in [(&anna, "black"), (&boris, "white")] {
+        let about = json!({"type": "player", "game": own, "side": side});
+        let report = json!({"about": about, "reason": "chat", "words": "they shout"});
+        assert_eq!(person.post("/api/reports", &report).await.status, 201);
+    }
     let headers = format!("Cookie: {}\r\n", anna.cookie);
     let answer = request(house.address, "DELETE /api/me", &headers, b"").await;
     assert_eq!(answer.status, 204, "{}", answer.text());
     let cookie = answer.header("set-cookie").expect("the cookie is taken away");
     let name = anna.cookie.split('=').next().expect("a name");
     assert!(cookie.starts_with(&format!("{name}=;")) && cookie.contains("Max-Age=0"), "{cookie}");
+    // What she has told and written is gone; what others have told of her is theirs.
+    assert!(house.store.public_studies(9).await.expect("it is read").is_empty());
+    assert_eq!(house.store.open_reports(9).await.expect("it is read").len(), 1);
     // Even who still has the cookie is somebody without a name.
     let me: hive_wire::Me = anna.get("/api/me").await.json();
     assert!(me.name.starts_with("Guest "), "{}", me.name);

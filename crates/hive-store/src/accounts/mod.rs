@@ -50,7 +50,8 @@ pub enum Standing {
     Open,
     /// An administrator has shut it.
     Banned,
-    /// It was deleted. That there was one is remembered, so that nobody else takes its name, and nothing more.
+    /// It was deleted. That there was one is remembered, so that nobody else takes its name: what the name looks like, when
+    /// the account was made, and whether a program played.
     Gone,
 }
 

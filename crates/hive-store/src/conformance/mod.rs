@@ -75,6 +75,7 @@ macro_rules! conformance {
             people: a_store_that_works_is_well
             keeping: games_are_counted_and_take_room
             keeping: what_is_over_is_forgotten_and_nothing_else
+            keeping: what_guests_have_is_forgotten_with_them
             ratings: ratings_are_kept_to_the_last_digit
             ratings: a_game_counts_once
             ratings: games_that_end_together_both_count

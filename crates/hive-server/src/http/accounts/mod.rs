@@ -12,7 +12,7 @@ pub(super) mod passkeys;
 pub(super) mod sign_in;
 pub(super) mod tokens;
 
-pub(crate) use avoided::{list as avoided, put as avoid};
+pub(crate) use avoided::{MOST as AVOIDED, list as avoided, put as avoid};
 pub(crate) use export::{MOST as EXPORTED, export};
 pub(crate) use mail::{check as check_mail, delete as no_mail, put as set_mail, reset as reset_by_mail};
 pub(crate) use make::make;
