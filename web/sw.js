@@ -19,7 +19,7 @@ const CACHE = PREFIX + VERSION;
 const ASSETS = `${BASE}assets/`;
 const OURS = `${ASSETS}${VERSION}/`;
 /** How long a network may take to bring the page, in milliseconds: after that, the one that is kept will do. */
-const PATIENCE = 4000;
+const BROUGHT_WITHIN = 4000;
 
 /** What something between says when the server behind it does not answer. */
 const AWAY = [502, 503, 504];
@@ -97,7 +97,7 @@ async function file(request) {
 /** A place in the page: as the network has it now, or else the page that is kept. @param {Request} request */
 async function place(request) {
   const network = fetch(request);
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  const late = new Promise((resolve) => setTimeout(resolve, BROUGHT_WITHIN));
   try {
     const found = await Promise.race([network, late]);
     if (found && !AWAY.includes(found.status)) return found;

@@ -4,6 +4,9 @@
 //! one, all that cargo-fuzz asks of the compiler is stable.
 
 mod rounds;
+mod smoke;
+
+pub(crate) use smoke::smoke;
 
 use crate::Failure;
 use crate::command::{cargo, root, run};
@@ -112,41 +115,34 @@ fn build() -> Result<(), String> {
 /// The target that needs the whole server.
 const SERVER: &str = "server";
 
-/// Every target for a moment, long enough to meet every seed and some of what grows from them. The server's is left to
-/// `cargo xtask fuzz`: it takes longer to compile than all others together, and in the same run its requests are asked of the
-/// real program (`cargo xtask attack`). It begins every time with the same number: what it meets does not depend on whose change
-/// is being looked at. Whatever is new is for `cargo xtask fuzz` to find.
-pub(crate) fn smoke() -> Result<(), String> {
-    const LIGHT: &str = "--no-default-features";
-    run(cargo(&["fuzz", "build", LIGHT]).args(WITH))?;
-    for target in targets()?.iter().filter(|target| *target != SERVER) {
-        println!("fuzzing {target}");
-        run(command(target, &[LIGHT])?.args(["-seed=1", "-runs=20000", "-max_total_time=4"]))?;
-    }
-    Ok(())
-}
-
 /// Runs one target on its seeds and on the corpus that has grown from them.
 fn fuzz(target: &str, limits: &[&str]) -> Result<(), String> {
     println!("fuzzing {target}");
-    run(command(target, &[])?.args(limits))
+    run(command(target)?.args(limits))
 }
 
 /// The command that does.
-fn command(target: &str, features: &[&str]) -> Result<Command, String> {
+fn command(target: &str) -> Result<Command, String> {
+    let mut fuzz = cargo(&["fuzz", "run"]);
+    fuzz.args(WITH).arg(target).args(places(target)?).arg("--").args(limits(target));
+    Ok(fuzz)
+}
+
+/// Where a target finds what it begins with. What is found is written to the first of the two.
+fn places(target: &str) -> Result<[String; 2], String> {
     let (corpus, seeds) = (format!("fuzz/corpus/{target}"), format!("fuzz/seeds/{target}"));
-    // What is found is written to the first of the two.
     std::fs::create_dir_all(root().join(&corpus))
         .map_err(|error| format!("{corpus} cannot be made: {error}"))?;
-    let mut fuzz = cargo(&["fuzz", "run"]);
-    fuzz.args(WITH).args(features).args([target, &corpus, &seeds, "--"]);
+    Ok([corpus, seeds])
+}
+
+/// How large anything may become.
+fn limits(target: &str) -> [&'static str; 6] {
     // A script has at most 301 bytes; longer texts say nothing new, but for requests, which have many parts.
     let longest =
         if ["bodies", "frames", SERVER].contains(&target) { "-max_len=4000" } else { "-max_len=400" };
     // Nothing here needs much memory: whatever asks for more than a server could spare is a mistake.
-    fuzz.args(["-rss_limit_mb=1024", "-malloc_limit_mb=256", TIMEOUT]);
-    fuzz.args([longest, "-verbosity=0", "-print_final_stats=1"]);
-    Ok(fuzz)
+    ["-rss_limit_mb=1024", "-malloc_limit_mb=256", TIMEOUT, longest, "-verbosity=0", "-print_final_stats=1"]
 }
 
 #[cfg(test)]

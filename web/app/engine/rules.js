@@ -7,7 +7,7 @@ import { t } from '../text.js';
 import { client } from './client.js';
 
 /** Whoever waits so long for the module, in milliseconds, is answered by the server meanwhile. */
-const PATIENCE = 3_000;
+const MODULE_WITHIN = 3_000;
 
 const rules = client();
 /** Whether the module is slow to come. */
@@ -103,7 +103,7 @@ async function patiently(answer) {
   if (rules.isReady()) return answer;
   let timer = 0;
   const enough = new Promise((resolve) => {
-    timer = window.setTimeout(() => resolve(null), PATIENCE);
+    timer = window.setTimeout(() => resolve(null), MODULE_WITHIN);
   });
   const first = await Promise.race([answer, enough]);
   clearTimeout(timer);

@@ -4,6 +4,7 @@
 import { announce } from '../announce.js';
 import { board as makeBoard } from '../board/board.js';
 import { explainer } from '../board/why.js';
+import { crumbs } from '../crumbs.js';
 import { fill, h } from '../dom.js';
 import { position as ask, warm } from '../engine/rules.js';
 import { question } from '../puzzles/file.js';
@@ -151,13 +152,7 @@ export function page() {
     h(
       'div',
       { class: 'puzzle-words' },
-      h(
-        'nav',
-        { class: 'crumbs', 'aria-label': t('book.where') },
-        h('a', { href: '/practice', text: t('practice') }),
-        h('span', { 'aria-hidden': 'true', text: ' · ' }),
-        h('span', { text: t('practice.small') }),
-      ),
+      crumbs({ href: '/practice', text: t('practice') }, { text: t('practice.small') }),
       h('h1', { class: 'puzzle-task', text: t('practice.small') }),
       h('p', { class: 'hint', text: t('practice.small.more') }),
       count,

@@ -10,7 +10,7 @@ import { same } from '../../ground/hex.js';
 import { question, solution } from './file.js';
 
 /** How long a try may be thought about, in milliseconds. */
-const PATIENCE = 6_000;
+const JUDGED_WITHIN = 6_000;
 /** Between two turns that are shown, in milliseconds. */
 const BETWEEN = 750;
 
@@ -116,7 +116,7 @@ export function desk({ brief, said, shown, trouble }) {
       return { type: 'right', turns: [text, reply ?? ''], left: left - 1, slower: false };
     }
     const asked = { ...question(/** @type {Puzzle} */ (puzzle)), moves };
-    const verdict = await puzzleVerdict({ position: asked, aim, turns: left, spare, play, ms: PATIENCE });
+    const verdict = await puzzleVerdict({ position: asked, aim, turns: left, spare, play, ms: JUDGED_WITHIN });
     if (verdict) {
       line = false;
       return verdict;

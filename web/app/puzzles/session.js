@@ -2,6 +2,7 @@
 
 /** @import { Puzzle } from './file.js' */
 import { announce } from '../announce.js';
+import { crumbs } from '../crumbs.js';
 import { fill, h } from '../dom.js';
 import { warm } from '../engine/rules.js';
 import { notFound } from '../not-found.js';
@@ -233,13 +234,7 @@ export async function page([word]) {
     h(
       'div',
       { class: 'puzzle-words' },
-      h(
-        'nav',
-        { class: 'crumbs', 'aria-label': t('book.where') },
-        h('a', { href: '/puzzles', text: t('puzzles') }),
-        h('span', { 'aria-hidden': 'true', text: ' · ' }),
-        h('span', { text: title }),
-      ),
+      crumbs({ href: '/puzzles', text: t('puzzles') }, { text: title }),
       task,
       about,
       count,

@@ -8,7 +8,7 @@ import { position as askPosition, puzzleVerdict } from '../engine/rules.js';
 import { t } from '../text.js';
 
 /** For how long it is looked whether a turn holds, in milliseconds. */
-const PATIENCE = 3_000;
+const LOOKED_FOR = 3_000;
 
 /**
  * What the game asks for at a moment: to win where it was won, to hold where it was lost, otherwise any good turn.
@@ -64,7 +64,7 @@ export function ask(game) {
           turns: 1,
           spare: false,
           play: { piece: tried.piece, q: tried.q, r: tried.r },
-          ms: PATIENCE,
+          ms: LOOKED_FOR,
         }).catch(() => null));
       if (mine !== turn) return;
       if (verdict?.type === 'wrong') return tell('wrong', t('replay.ask.loses', { turn: verdict.turns[1] ?? '' }));

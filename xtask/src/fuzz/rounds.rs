@@ -172,7 +172,7 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 /// Runs one target for a while. What it says is told only if it broke.
 fn slice(target: &str, seconds: u64) -> Result<Count, String> {
     let began = Instant::now();
-    let heard = command(target, &[])?.arg(format!("-max_total_time={seconds}")).output();
+    let heard = command(target)?.arg(format!("-max_total_time={seconds}")).output();
     let heard = heard.map_err(|error| format!("{target} cannot be started: {error}"))?;
     let said = String::from_utf8_lossy(&heard.stderr);
     let executions = executed(&said).unwrap_or_default();

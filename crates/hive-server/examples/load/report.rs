@@ -49,6 +49,9 @@ pub(crate) fn turns(
             ("server's share of a core", format!("{:.0} %", 100.0 * cost.server / cost.seconds)),
             ("generator's processor time a turn", format!("{:.3} ms", 1000.0 * cost.clients / number)),
             ("server's memory", format!("{:.0} MB", server.memory("VmRSS"))),
+            ("of which its own, and of files", {
+                format!("{:.0} MB, {:.0} MB", server.memory("RssAnon"), server.memory("RssFile"))
+            }),
             ("server's memory at its peak", format!("{peak:.0} MB")),
             ("received a turn, both players together", format!("{:.0} bytes", cost.bytes / number)),
         ],

@@ -5,7 +5,7 @@ use super::{APART, BEAT, Cluster, LEASE};
 use crate::bus::{Bus, News};
 use crate::clock::Clock;
 use crate::error::StartError;
-use crate::room::{Command, Rooms};
+use crate::room::{Command, Question, Rooms};
 use crate::seldom::Seldom;
 use hive_bus::{Heard, Listening};
 use hive_play::GameId;
@@ -125,11 +125,11 @@ fn asked(cluster: &Arc<Cluster>, heard: Heard, store: &Arc<dyn Store>, rooms: &R
         return heard.answer(not_here());
     }
     let game = GameId::from(game);
-    match rooms.try_send(&game, Command::Asked { what, heard }) {
+    match rooms.try_send(&game, Command::Asked(Box::new(Question { what, heard }))) {
         Ok(()) => {}
         // It sleeps, or has more to do than it can: whoever asks may take it, or ask again.
-        Err(Command::Asked { heard, .. }) => {
-            heard.answer(not_here());
+        Err(Command::Asked(question)) => {
+            question.heard.answer(not_here());
             // Whoever asks believes that it is ours. If its room has ended without giving it back, it is given back now;
             // a room that begins this moment takes it again.
             if !rooms.is_awake(&game) {
@@ -146,7 +146,7 @@ fn told(heard: Heard, rooms: &Rooms, bus: &Bus) {
     match (told.game(), told) {
         (Some(game), told) => {
             // Who misses it finds out with the next question.
-            let _ = rooms.try_send(&game, Command::Told(told));
+            let _ = rooms.try_send(&game, Command::Told(Box::new(told)));
         }
         (None, Told::Gone { node }) => rooms.tell_all(|| Command::Gone { node: node.clone() }),
         (None, Told::News { node, game, what }) => {

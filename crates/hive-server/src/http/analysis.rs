@@ -3,7 +3,7 @@
 use super::address::Held;
 use super::answer::Refused;
 use super::guest::Guest;
-use super::socket::{ASK, Counted, MOST_REFUSED, SILENT, goodbye, is_too_large, send, upgraded};
+use super::socket::{ASK, Counted, MOST_REFUSED, SILENT, Upgrade, goodbye, is_too_large, send, upgraded};
 use super::work::beside;
 use crate::app::App;
 use crate::budget::Budget;
@@ -15,7 +15,7 @@ use crate::metrics::Reason;
 use crate::open::{Place, Whose};
 use axum::Extension;
 use axum::extract::State;
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{Message, WebSocket};
 use axum::response::Response;
 use hive_search::Report;
 use hive_wire::view::{Asked, analysed, last_of, line_view, position_view};
@@ -38,7 +38,7 @@ pub(super) async fn analysis(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
     Extension(held): Extension<Held>,
-    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+    upgrade: Upgrade,
 ) -> Result<Response, Refused> {
     let upgrade = upgraded(upgrade)?;
     let counted = Counted::open(&app, &guest, held)?;

@@ -15,6 +15,7 @@ use hive_wire::{
     ExploreAnswer, ExploreAsk, ExploredGame, ExploredPlayer, ExploredResult, ExploredTurn, RefusalView, Rule,
     TallyView,
 };
+use std::fmt;
 use std::sync::Arc;
 
 /// The longest name that is looked for.
@@ -73,7 +74,8 @@ const GAMES: usize = 20;
 
 fn explored(collection: &Collection, ask: &ExploreAsk) -> Result<ExploreAnswer, Wrong> {
     let game = asked(&ask.position).map_err(Wrong::Asked)?.game;
-    let filter = filter(ask).map_err(|text| Wrong::Asked(RefusalView::new(Rule::BadOptions, text)))?;
+    let unfit = |unfit: Unfit| Wrong::Asked(RefusalView::new(Rule::BadOptions, unfit.to_string()));
+    let filter = filter(ask).map_err(unfit)?;
     // The server's own games come first: they are the latest.
     let (mut found, mut games, mut all) = collection.own(|shelf| {
         let found = shelf.explore(game.position(), &filter);
@@ -128,15 +130,31 @@ fn told(facts: GameFacts, game: &Game, id: Option<String>) -> ExploredGame {
     }
 }
 
-fn filter(ask: &ExploreAsk) -> Result<Filter, String> {
-    let date = |text: &Option<String>| match text.as_deref().map(Date::read) {
-        Some(date) if date == Date::default() => {
-            Err("a date is written as 2024-07-31, 2024-07 or 2024".to_string())
+/// Why nothing can be looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Unfit {
+    Date,
+    Name,
+}
+
+impl fmt::Display for Unfit {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unfit::Date => to.write_str("a date is written as 2024-07-31, 2024-07 or 2024"),
+            Unfit::Name => write!(to, "a name has {LONGEST_NAME} characters at most"),
         }
+    }
+}
+
+impl std::error::Error for Unfit {}
+
+fn filter(ask: &ExploreAsk) -> Result<Filter, Unfit> {
+    let date = |text: &Option<String>| match text.as_deref().map(Date::read) {
+        Some(date) if date == Date::default() => Err(Unfit::Date),
         date => Ok(date),
     };
     if ask.player.as_ref().is_some_and(|name| name.chars().count() > LONGEST_NAME) {
-        return Err(format!("a name has {LONGEST_NAME} characters at most"));
+        return Err(Unfit::Name);
     }
     Ok(Filter {
         player: ask.player.clone().filter(|name| !name.trim().is_empty()),

@@ -94,7 +94,7 @@ const LIST: u32 = 200;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct From {
-    from: Option<String>,
+    pub(super) from: Option<String>,
 }
 
 /// `GET /api/games?from=MARK`.
@@ -202,6 +202,7 @@ pub(super) async fn join(
         return Err(Refused::conflict(RefusalView::new(Rule::NotYourSeat, text)));
     }
     let person = guest.person(&app).await?;
+    let person = Box::new(person);
     let joined = ask(&app, &game, |answer| Command::Join { person, answer }).await?;
     joined.map(|view| Json(*view)).map_err(Refused::conflict)
 }

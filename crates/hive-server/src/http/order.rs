@@ -3,6 +3,7 @@
 
 use super::accounts::{own, role};
 use super::answer::{Body, Refused, Sent};
+use super::games::From;
 use super::guest::Guest;
 use super::people::{Names, name_of, nobody};
 use super::reports::LONGEST;
@@ -19,7 +20,6 @@ use hive_wire::{
     ChatLine, DeedAbout, NewDeed, OrderDeed, OrderLine, OrderLog, OrderPerson, RefusalView, ReportList,
     ReportReason, ReportView, Rule, Side,
 };
-use serde::Deserialize;
 use std::sync::Arc;
 
 /// So many reports are shown at once, so many lines of a chat, and so many of the log.
@@ -271,13 +271,6 @@ pub(super) async fn deed(
         app.reception.all_changed();
     }
     Ok(StatusCode::NO_CONTENT)
-}
-
-/// Where in the log to begin.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct From {
-    from: Option<String>,
 }
 
 /// `GET /api/order/log?from=MARK`.

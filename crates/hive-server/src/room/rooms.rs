@@ -114,9 +114,10 @@ impl Rooms {
         loop {
             let Some(door) = self.door(game)? else { return Ok(()) };
             let _turn = match &command {
-                Command::Enter { person, .. } => {
-                    let address = self.house.acquaintances.address(&person.who);
-                    let owner = Owner::new(person.who.as_str(), address.as_ref());
+                Command::Enter(entry) => {
+                    let who = &entry.person.who;
+                    let address = self.house.acquaintances.address(who);
+                    let owner = Owner::new(who.as_str(), address.as_ref());
                     Some(door.entering.take(&owner).await.map_err(|_| Budget::Entering)?)
                 }
                 _ => None,
@@ -270,6 +271,8 @@ impl Drop for Guard {
 
 #[cfg(test)]
 mod tests {
+    use super::super::command::Entry;
+    use super::super::outbox::outbox;
     use super::*;
     use crate::config::Limits;
     use crate::shown::Access;
@@ -303,9 +306,9 @@ mod tests {
     }
 
     fn entry(who: &str) -> Command {
-        let ((out, _), (entered, _)) = (mpsc::channel(1), oneshot::channel());
+        let ((out, _), (entered, _)) = (outbox(1), oneshot::channel());
         let person = Person::new(who, who);
-        Command::Enter { person, access: Access::Key, since: None, out, entered }
+        Command::Enter(Box::new(Entry { person, access: Access::Key, since: None, out, entered }))
     }
 
     /// A room that does not get on has a full door, and a line before it. Whoever wants to go elsewhere does.

@@ -1,10 +1,11 @@
 //! The task that owns one game.
 
-use super::clients::{Clients, Told};
-use super::command::{Command, Entered, Snapshot};
-use super::errands::{Errand, Whose, Wish};
+use super::clients::Clients;
+use super::command::{Command, Entered, Entry, Question, Snapshot};
+use super::errands::{Errand, Wish, Wisher};
 use super::gallery::{PAUSE, SLICE};
 use super::reading::{Read, Unread, read};
+use super::recent::Recent;
 use super::rooms::{Guard, House};
 use super::shared::{self, Shared};
 use super::thinking::{Thinking, thought};
@@ -20,7 +21,6 @@ use hive_rules::ByColor;
 use hive_store::{Damage, StoreError};
 use hive_wire::view::{Said, Scene, deed, refused_view};
 use hive_wire::{Act, GameView, LeaveReason, Presence, RefusalView, Rule, ServerMessage};
-use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -41,8 +41,8 @@ pub(super) struct Room {
     pub(super) meeting: Box<Meeting>,
     /// How it looks on a table without an edge.
     pub(super) scene: Scene,
-    /// The messages about the latest events, for those who come back.
-    pub(super) recent: VecDeque<Told>,
+    /// The latest events, for those who come back.
+    pub(super) recent: Recent,
     /// The number of the last event that everybody here was told of.
     pub(super) told: u32,
     pub(super) clients: Clients,
@@ -119,7 +119,7 @@ pub(super) async fn run(house: Arc<House>, mut commands: mpsc::Receiver<Command>
         game: guard.game.clone(),
         meeting: Box::new(meeting),
         scene,
-        recent: VecDeque::new(),
+        recent: Recent::default(),
         told: number,
         clients: Clients::default(),
         presence: Presence::default(),
@@ -211,7 +211,8 @@ impl Room {
 
     async fn obey(&mut self, command: Command) {
         match command {
-            Command::Enter { person, access, since, out, entered } => {
+            Command::Enter(entry) => {
+                let Entry { person, access, since, out, entered } = *entry;
                 if self.clients.count() >= self.house.watchers {
                     self.house.metrics.over(Budget::Watchers);
                     let _ = entered.send(Err(Budget::Watchers.refusal(30)));
@@ -237,9 +238,9 @@ impl Room {
                 self.clients.set_lag(key, milliseconds);
                 self.presence_changed();
             }
-            Command::Say { key, id, act } => self.hear(key, id, act).await,
+            Command::Say { key, id, act } => self.hear(key, id, *act).await,
             Command::Join { person, answer } if !self.decides() => {
-                self.send_on(Errand::new(Whose::Visitor { answer }, person, Wish::Join, 0));
+                self.send_on(Errand::new(Wisher::Visitor { answer }, *person, Wish::Join, 0));
             }
             Command::Join { person, answer } => {
                 let joined = self.join(&person).await;
@@ -259,8 +260,11 @@ impl Room {
                 }));
             }
             Command::Wake => self.rate(),
-            Command::Asked { what, heard } => Box::pin(self.asked(what, heard)).await,
-            Command::Told(told) => Box::pin(self.told(told)).await,
+            Command::Asked(question) => {
+                let Question { what, heard } = *question;
+                Box::pin(self.asked(what, heard)).await;
+            }
+            Command::Told(told) => Box::pin(self.told(*told)).await,
             Command::Gone { node } => self.gone(&node),
             Command::Ill => self.ill(),
         }
@@ -289,7 +293,7 @@ impl Room {
             }
         }
         if let Some(act) = again {
-            self.send_on(Errand::new(Whose::Client { key, id }, person, Wish::Act(act), lag));
+            self.send_on(Errand::new(Wisher::Client { key, id }, person, Wish::Act(act), lag));
         }
     }
 

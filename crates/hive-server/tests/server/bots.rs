@@ -1,7 +1,7 @@
 //! Programs that play: with a token, through the addresses and shapes that their clients know.
 
 use crate::support::{House, PATIENCE, Person, request};
-use hive_wire::{BotAccount, BotChallenge, BotEvent, BotLine, TokenMade};
+use hive_wire::{BotAccount, BotChallenge, BotEvent, BotLine, Created, TokenMade};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
@@ -41,8 +41,13 @@ impl Program {
     async fn plain(house: &House, name: &str, scopes: &[&str]) -> Program {
         let mut person = Person::new(house.address, "Somebody").await;
         person.keep_my_games(name).await;
+        Program::of(&person, scopes).await
+    }
+
+    /// A token of somebody's account.
+    async fn of(person: &Person, scopes: &[&str]) -> Program {
         let made = person.post("/api/me/account/tokens", &json!({"label": "bot", "scopes": scopes})).await;
-        Program { address: house.address, token: made.json::<TokenMade>().token }
+        Program { address: person.address, token: made.json::<TokenMade>().token }
     }
 
     async fn new(house: &House, name: &str, scopes: &[&str]) -> Program {
@@ -323,5 +328,28 @@ async fn somebody_who_has_played_is_no_program_afterwards() {
     let listed = hive_rules::ByColor { white: true, black: true };
     house.store.rate(rated, none, listed).await.expect("it is new");
     ann.post("/api/bot/account/upgrade", Value::Null).await.refused(409, "not-for-you");
+    house.close().await;
+}
+
+/// A drawing stands for turns that nobody took. A program takes the next one, and does not have to know of them.
+#[tokio::test]
+async fn a_program_plays_on_from_a_drawing() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let mut person = Person::new(house.address, "Somebody").await;
+    person.keep_my_games("Ann").await;
+    let drawn = json!({
+        "ruleset": {},
+        "seats": {"white": {"type": "sameScreen"}, "black": {"type": "me"}},
+        "diagram": "wA1   wQ    bQ    bA1\n\nBase, black to move",
+    });
+    let game = person.post("/api/games", &drawn).await.json::<Created>().id;
+    let ann = Program::of(&person, &ALL).await;
+    assert_eq!(ann.post("/api/bot/account/upgrade", Value::Null).await.status, 200);
+    for text in ["bA1%20-wA1", "wG1%20%5CwQ"] {
+        let played = ann.play(&game, text).await;
+        assert_eq!(played.status, 200, "{text}: {}", played.text());
+    }
+    assert_eq!(person.look(&game).await.turns.len(), 2);
     house.close().await;
 }

@@ -1,11 +1,12 @@
 //! Who meets a budget is told so, with the right status and the right words, and nobody else notices.
 
-use crate::support::{House, Person, at_one_screen, base, generous, pair, request};
+use crate::support::{House, PATIENCE, Person, at_one_screen, base, generous, pair, request};
 use hive_server::Limits;
 use hive_wire::{Act, TokenMade};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+use tokio::time::timeout;
 
 /// How often somebody has met this budget.
 async fn met(house: &House, budget: &str) -> u64 {
@@ -162,7 +163,13 @@ async fn a_server_whose_file_was_taken_away_is_ill() {
     }
     let refusal = table.play(0).await.expect_err("nobody would find it again");
     assert_eq!(refusal.rule.name(), "trouble");
-    tokio::time::sleep(std::time::Duration::from_millis(250)).await;
+    // It looks now and then whether all is well, and says until then what it saw last.
+    let ill = async {
+        while health().await.status == 200 {
+            tokio::task::yield_now().await;
+        }
+    };
+    timeout(PATIENCE, ill).await.expect("it is noticed");
     for _ in 0..3 {
         let ill = health().await;
         assert_eq!(ill.status, 503, "{}", ill.text());

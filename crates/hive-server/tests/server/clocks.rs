@@ -25,6 +25,19 @@ async fn begun(data: &TempDir, time: &Clock, clock: serde_json::Value) -> (Perso
     (anna, boris, id)
 }
 
+/// The server is there again, and both come back to their game.
+async fn again(
+    data: &TempDir,
+    time: &Clock,
+    (anna, boris): (&Person, &Person),
+    id: &str,
+) -> (House, Socket, Socket) {
+    let house = House::at(data, time).await;
+    let there = |person: &Person| Person { address: house.address, ..person.clone() };
+    let (white, black) = (there(anna).enter(id).await, there(boris).enter(id).await);
+    (house, white, black)
+}
+
 fn clock(view: &GameView) -> ClockState {
     view.status.clock.expect("there is time")
 }
@@ -98,10 +111,7 @@ async fn whoever_grants_a_takeback_loses_no_day() {
     let (data, time) = (tempfile::tempdir().expect("a folder"), Clock::told(TODAY));
     let (anna, boris, id) = begun(&data, &time, json!({"type": "days", "days": 1})).await;
     time.advance(20 * HOUR);
-    let house = House::at(&data, &time).await;
-    let (anna, boris) =
-        (Person { address: house.address, ..anna }, Person { address: house.address, ..boris });
-    let (mut white, mut black) = (anna.enter(&id).await, boris.enter(&id).await);
+    let (house, mut white, mut black) = again(&data, &time, (&anna, &boris), &id).await;
     assert_eq!((shown(&white).white_ms, shown(&white).black_ms), (4 * HOUR, 24 * HOUR));
     black.ask(Act::AskTakeback { side: None }).await.expect("it is allowed");
     white.ask(Act::GrantTakeback {}).await.expect("it is allowed");
@@ -184,10 +194,7 @@ async fn lag_is_measured_and_given_back_out_of_a_pot() {
     let (data, time) = (tempfile::tempdir().expect("a folder"), Clock::told(TODAY));
     let increment = json!({"type": "increment", "baseSeconds": 60, "incrementSeconds": 0});
     let (anna, boris, id) = begun(&data, &time, increment).await;
-    let house = House::at(&data, &time).await;
-    let (anna, boris) =
-        (Person { address: house.address, ..anna }, Person { address: house.address, ..boris });
-    let (mut white, mut black) = (anna.enter(&id).await, boris.enter(&id).await);
+    let (house, mut white, mut black) = again(&data, &time, (&anna, &boris), &id).await;
     // Anna is far away. Boris is not, whatever he says.
     near(&mut black).await;
     far(&mut white, &time, 400).await;
@@ -211,10 +218,7 @@ async fn who_answers_late_on_purpose_gains_what_is_in_the_pot() {
     let (data, time) = (tempfile::tempdir().expect("a folder"), Clock::told(TODAY));
     let increment = json!({"type": "increment", "baseSeconds": 60, "incrementSeconds": 0});
     let (anna, boris, id) = begun(&data, &time, increment).await;
-    let house = House::at(&data, &time).await;
-    let (anna, boris) =
-        (Person { address: house.address, ..anna }, Person { address: house.address, ..boris });
-    let (mut white, mut black) = (anna.enter(&id).await, boris.enter(&id).await);
+    let (house, mut white, mut black) = again(&data, &time, (&anna, &boris), &id).await;
     near(&mut black).await;
     far(&mut white, &time, 50_000).await;
     white.play(0).await.expect("a legal turn");
@@ -252,10 +256,7 @@ async fn a_clock_that_was_set_back_makes_no_thinking_free() {
     let increment = json!({"type": "increment", "baseSeconds": 600, "incrementSeconds": 0});
     let (anna, boris, id) = begun(&data, &time, increment).await;
     let time = Clock::told(TODAY - HOUR);
-    let house = House::at(&data, &time).await;
-    let (anna, boris) =
-        (Person { address: house.address, ..anna }, Person { address: house.address, ..boris });
-    let (mut white, mut black) = (anna.enter(&id).await, boris.enter(&id).await);
+    let (house, mut white, mut black) = again(&data, &time, (&anna, &boris), &id).await;
     near(&mut white).await;
     near(&mut black).await;
     time.advance(4 * MINUTE);

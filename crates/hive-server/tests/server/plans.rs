@@ -1,6 +1,6 @@
 //! Conditional turns: what was foreseen is answered, also when whoever planned it is away, and nothing else is.
 
-use crate::support::{House, Person, by_link};
+use crate::support::{House, Person, Socket, by_link};
 use hive_wire::{Act, PlanView, PositionView};
 use serde_json::{Value, json};
 
@@ -20,6 +20,12 @@ async fn sit(house: &House, days: bool) -> (Person, Person, String) {
 fn turn(position: &PositionView, piece: &str, q: i32, r: i32) -> Act {
     assert!(position.legal.iter().any(|turn| &*turn.piece == piece && (turn.q, turn.r) == (q, r)));
     Act::Turn { ply: position.ply, piece: piece.to_string().into(), q, r }
+}
+
+/// Takes a turn.
+async fn take(table: &mut Socket, piece: &str, q: i32, r: i32) {
+    table.know_moves().await;
+    table.ask(turn(table.position(), piece, q, r)).await.expect("a legal turn");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -45,15 +51,13 @@ async fn what_was_foreseen_is_answered_while_the_player_is_away() {
     eve.get(&path).await.refused(409, "not-your-seat");
     eve.put(&path, &planned).await.refused(409, "not-your-seat");
     let mut at_bob = bob.enter(&game).await;
-    at_bob.know_moves().await;
-    at_bob.ask(turn(at_bob.position(), "bS1", 1, 0)).await.expect("a legal turn");
+    take(&mut at_bob, "bS1", 1, 0).await;
     while at_bob.position().ply < 3 {
         at_bob.next().await;
     }
     assert!(at_bob.position().pieces.iter().any(|piece| &*piece.piece == "wQ"), "she has answered");
     assert_eq!(ann.get(&path).await.json::<PlanView>().lines.len(), 1, "the rest waits");
-    at_bob.know_moves().await;
-    at_bob.ask(turn(at_bob.position(), "bQ", 2, 0)).await.expect("a legal turn");
+    take(&mut at_bob, "bQ", 2, 0).await;
     while at_bob.position().ply < 5 {
         at_bob.next().await;
     }
@@ -68,16 +72,14 @@ async fn a_plan_survives_the_server_and_what_was_not_foreseen_is_not_answered() 
     let (ann, bob, game) = sit(&house, true).await;
     let path = format!("/api/games/{game}/plan");
     let mut at_ann = ann.enter(&game).await;
-    at_ann.know_moves().await;
-    at_ann.ask(turn(at_ann.position(), "wS1", 0, 0)).await.expect("a legal turn");
+    take(&mut at_ann, "wS1", 0, 0).await;
     assert_eq!(ann.put(&path, &lines(&[&["bS1 wS1-", "wQ -wS1"]])).await.status, 200);
     drop(at_ann);
     house.close().await;
     let house = House::open(&data).await;
     let (ann, bob) = (Person { address: house.address, ..ann }, Person { address: house.address, ..bob });
     let mut at_bob = bob.enter(&game).await;
-    at_bob.know_moves().await;
-    at_bob.ask(turn(at_bob.position(), "bA1", 1, 0)).await.expect("a legal turn");
+    take(&mut at_bob, "bA1", 1, 0).await;
     assert_eq!(ann.look(&game).await.position.ply, 2, "this was not foreseen");
     assert!(ann.get(&path).await.json::<PlanView>().lines.is_empty(), "and means nothing any more");
     house.close().await;

@@ -6,7 +6,9 @@ use super::open::{Sharing, examine, hold};
 use super::trouble::{self, Trouble};
 use super::{reads, steps};
 use crate::StoreError;
-use crate::copying::{Cell, Column, Plain, RawEvent, RawGame, RawGuest, RawKey, RawSeat, RawSolved};
+use crate::copying::{
+    Cell, Column, Plain, RawEvent, RawGame, RawGuest, RawKey, RawSeat, RawSolved, raw_game,
+};
 use std::collections::HashMap;
 use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
@@ -79,22 +81,8 @@ impl End {
     pub(crate) async fn games(&mut self, last: &str, most: u32) -> Result<Vec<RawGame>, StoreError> {
         let games = "SELECT id, created, options, updated, summary, alarm, events, epoch FROM games
                      WHERE id > $1 ORDER BY id LIMIT $2";
-        let mut games = self
-            .rows(games, &[&last, &i64::from(most)], |row| {
-                Ok(RawGame {
-                    id: row.try_get(0)?,
-                    created: row.try_get(1)?,
-                    options: row.try_get(2)?,
-                    updated: row.try_get(3)?,
-                    summary: row.try_get(4)?,
-                    alarm: row.try_get(5)?,
-                    events: row.try_get(6)?,
-                    epoch: row.try_get(7)?,
-                    seats: Vec::new(),
-                    happened: Vec::new(),
-                })
-            })
-            .await?;
+        let mut games =
+            self.rows(games, &[&last, &i64::from(most)], |row| Ok(raw_game!(row.try_get))).await?;
         let ids: Vec<String> = games.iter().map(|game| game.id.clone()).collect();
         let seats = "SELECT game, side, guest, updated FROM seats WHERE game = ANY($1) ORDER BY game, side";
         let seats = self

@@ -5,7 +5,7 @@ use super::games::{Guestbook, look};
 use super::lines::line;
 use super::shapes;
 use crate::app::App;
-use crate::room::Outgoing;
+use crate::room::{Inbox, Outgoing};
 use axum::body::Bytes;
 use hive_wire::{BotLine, BotState, Happening, Presence, ServerMessage, Side};
 use std::sync::Arc;
@@ -46,7 +46,7 @@ impl Follower {
     }
 
     /// Until the game is over or nobody reads any more.
-    pub(super) async fn follow(mut self, mut outgoing: mpsc::Receiver<Outgoing>, presence: Presence) {
+    pub(super) async fn follow(mut self, mut outgoing: Inbox, presence: Presence) {
         let mut on = self.presence(presence).await;
         let lines = self.lines.clone();
         while on {
