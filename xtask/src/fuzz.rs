@@ -174,7 +174,7 @@ mod tests {
     /// What takes too much memory or too much time for one input is as broken as what panics.
     #[test]
     fn every_target_has_an_end_of_memory_and_of_time() {
-        let command = command("ways", &[]).expect("it can be made");
+        let command = command("ways").expect("it can be made");
         let words: Vec<&str> = command.get_args().filter_map(|word| word.to_str()).collect();
         let fuzzer = words.iter().position(|word| *word == "--").expect("what follows is libFuzzer's");
         for limit in ["-timeout=25", "-rss_limit_mb=1024", "-malloc_limit_mb=256"] {
