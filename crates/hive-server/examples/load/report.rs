@@ -8,7 +8,7 @@ use crate::wishes::Wishes;
 const SLOWEST: f64 = 100.0;
 
 /// The most memory that the server may have had, in megabytes, with up to 5000 games; with more of them, as much more.
-const MOST_MEMORY: f64 = 500.0;
+const MOST_MEMORY: f64 = 400.0;
 
 /// Prints a table of names and values, a line for each.
 fn table(title: &str, rows: &[(&str, String)]) {
