@@ -257,9 +257,20 @@ mod tests {
         let bytes = include_bytes!("own.book");
         assert!(Book::read(bytes).is_ok() && bytes.len() < 100_000, "{} bytes", bytes.len());
         for expansions in Expansions::mixtures() {
-            let game = Game::new(Ruleset::tournament(expansions));
-            let turns = Book::own().turns(game.position());
-            assert!(turns.len() >= 2, "games differ from the first turn on: {expansions:?}");
+            let mut games = vec![Game::new(Ruleset::tournament(expansions))];
+            for _ in 0..4 {
+                let after = |game: &Game| {
+                    let turns = Book::own().turns(game.position()).into_iter();
+                    let after = turns.map(|(turn, _)| {
+                        let mut game = game.clone();
+                        game.play(turn).expect("what is in the book is legal");
+                        game
+                    });
+                    after.collect::<Vec<_>>()
+                };
+                games = games.iter().flat_map(after).collect();
+            }
+            assert!(games.len() >= 4, "{} beginnings of four turns: {expansions:?}", games.len());
         }
     }
 }
