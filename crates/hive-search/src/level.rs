@@ -61,6 +61,11 @@ impl Level {
         self.0
     }
 
+    /// Whether it plays openings by heart where the player has a [book](crate::Book): whoever is so strong has seen some.
+    pub const fn knows_openings(self) -> bool {
+        self.0 >= 7
+    }
+
     fn sight(self) -> Option<&'static Sight> {
         SIGHTS.get(self.0 as usize - 1)
     }

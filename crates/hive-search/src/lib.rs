@@ -16,6 +16,7 @@
 //! ```
 
 mod bench;
+mod book;
 mod chance;
 mod deepening;
 mod estimates;
@@ -40,6 +41,7 @@ mod watch;
 mod weights;
 
 pub use bench::{Bench, bench};
+pub use book::{BadBook, Book};
 pub use deepening::Report;
 pub use level::Level;
 pub use limits::{Clock, Limits};

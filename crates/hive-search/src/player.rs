@@ -1,5 +1,6 @@
 //! The player as others see it.
 
+use crate::book::Book;
 use crate::deepening::{Found, Report};
 use crate::level::Level;
 use crate::limits::{Deadline, Limits};
@@ -34,6 +35,7 @@ pub struct Player {
     stop: Stop,
     pondering: Option<Pondering>,
     watch: Watch,
+    book: Option<Arc<Book>>,
 }
 
 impl Player {
@@ -45,7 +47,7 @@ impl Player {
     /// The same with a watch that was lent to it.
     pub fn timed(megabytes: usize, watch: Watch) -> Player {
         let table = Arc::new(Transpositions::new(megabytes));
-        Player { table, threads: 1, stop: Stop::default(), pondering: None, watch }
+        Player { table, threads: 1, stop: Stop::default(), pondering: None, watch, book: None }
     }
 
     /// How many threads think together.
@@ -66,6 +68,18 @@ impl Player {
         };
         self.table = Arc::new(table);
         answer
+    }
+
+    /// Openings that [`Player::play_at`] plays by heart at the [levels that know them](Level::knows_openings), or none.
+    /// An analysis never does: [`Player::best`] always thinks.
+    pub fn set_book(&mut self, book: Option<Arc<Book>>) {
+        self.book = book;
+    }
+
+    /// A turn that stands in the book, if there is one; another seed may choose another.
+    pub fn opening_turn(&self, game: &Game, seed: u64) -> Option<Turn> {
+        let book = self.book.as_ref().filter(|_| game.outcome().is_none())?;
+        book.choose(game.position(), fastrand::Rng::with_seed(seed).f64())
     }
 
     /// Forgets everything: a new game begins.
@@ -119,6 +133,11 @@ impl Player {
     /// Below the highest level nothing but the game, the level and the seed decides, unless it is stopped: what was
     /// found before, by other threads or at other levels, would let it see more than it should.
     pub fn play_at(&mut self, game: &Game, level: Level, limits: &Limits, seed: u64) -> Option<Turn> {
+        if level.knows_openings()
+            && let Some(turn) = self.opening_turn(game, seed)
+        {
+            return Some(turn);
+        }
         if level == Level::FULL {
             return self.best(game, limits, |_| {});
         }
