@@ -64,7 +64,8 @@ fn a_sample_is_proved_by_the_second_prover_and_deep_all() {
             Aim::Win { turns: 1 | 2 } | Aim::Hold { turns: 1 } => 40,
             Aim::Win { turns: 3 } | Aim::Hold { .. } => 4,
             Aim::Win { turns: 4 } => 2,
-            Aim::Win { .. } => 1,
+            // One of these takes this prover minutes where others want the processors as well.
+            Aim::Win { .. } => 0,
         };
         let count = counts.entry(puzzle.aim).or_default();
         let taken = *count < most;

@@ -8,12 +8,7 @@ impl Solver {
     /// The turn of the side to move after which the fewest turns of the other side hold against a win within so many more.
     /// Nothing if there is no such threat: whatever the attacker does, every answer holds. Nor if the time is over before
     /// anything was found; what was found until then is told.
-    pub fn pressing_turn(
-        &mut self,
-        game: &Game,
-        turns: u32,
-        over: &mut dyn FnMut() -> bool,
-    ) -> Option<Turn> {
+    pub fn pressing_turn(&mut self, game: &Game, turns: u32, over: &mut dyn FnMut() -> bool) -> Option<Turn> {
         if game.outcome().is_some() {
             return None;
         }

@@ -179,8 +179,14 @@ fn the_turn_that_presses_hardest_leaves_the_fewest_ways_to_hold() {
             (!lost).then(|| (legal.iter().filter(holds).count(), legal.len()))
         };
         let legal = game.position().legal_turns();
-        let fewest = legal.into_iter().filter_map(ways).filter(|(some, all)| some < all).map(|(some, _)| some);
-        assert_eq!(found.and_then(ways).map(|(some, _)| some), fewest.min(), "{}", game_string(&game).unwrap());
+        let fewest =
+            legal.into_iter().filter_map(ways).filter(|(some, all)| some < all).map(|(some, _)| some);
+        assert_eq!(
+            found.and_then(ways).map(|(some, _)| some),
+            fewest.min(),
+            "{}",
+            game_string(&game).unwrap()
+        );
         pressed += usize::from(found.is_some());
     }
     assert!(pressed > 5, "{pressed}");

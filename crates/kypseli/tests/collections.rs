@@ -147,7 +147,11 @@ fn puzzles_are_mined_checked_and_measured() {
     let folder = tempfile::tempdir().unwrap();
     games_to_mine(folder.path());
     let (code, out, err) = puzzles(&["mine", "games.uhp", "game.pgn", "-o", "found.txt"], folder.path());
-    assert_eq!((code, out.as_str()), (Some(1), "3 puzzles from 2 games: 2 wins in 1, 1 wins in 2\n"), "{err}");
+    assert_eq!(
+        (code, out.as_str()),
+        (Some(1), "3 puzzles from 2 games: 2 wins in 1, 1 wins in 2\n"),
+        "{err}"
+    );
     assert!(err.starts_with("games.uhp:2: ply 2, ") && err.lines().count() == 1, "{err}");
     let good = ["mine", "game.pgn", "-o", "good.txt"];
     assert_eq!(puzzles(&good, folder.path()).0, Some(0), "nothing is wrong with this one");
@@ -164,7 +168,8 @@ fn puzzles_are_mined_checked_and_measured() {
     assert!(lost > 0 && out.starts_with(&format!("{} puzzles proved: ", 3 - lost)), "{out}{err}");
     assert!(!out.contains("wins in 2"), "only what was proved is counted: {out}");
 
-    let (code, out, err) = puzzles(&["measure", "found.txt", "--levels", "1,8", "--nodes", "500"], folder.path());
+    let (code, out, err) =
+        puzzles(&["measure", "found.txt", "--levels", "1,8", "--nodes", "500"], folder.path());
     assert_eq!((code, err.as_str()), (Some(0), ""));
     let rows: Vec<&str> = out.lines().collect();
     assert_eq!(rows.len(), 4, "{out}");

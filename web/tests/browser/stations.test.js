@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { load } from '../../app/engine/module.js';
-import { reply, standing, turnsOf } from '../../app/practice/opponent.js';
+import { sidesTaken, standing, turnsOf } from '../../app/practice/opponent.js';
 import { question, readAll, solution } from '../../app/puzzles/file.js';
 import { cellAt } from '../../ground/hex.js';
 import { PHONE, accessible, launch, leave, put, reader, serverGame, untilFocused, untilFree } from './harness.js';
@@ -174,60 +174,99 @@ async function laid(page) {
   });
 }
 
-/** Plays the small game once, White as well as its own player can. @param {Page} page @returns {Promise<string>} how it ended */
+/** White's turn: the one after which the worst that Black can do is least bad. @param {PositionView} now @param {(more: string[]) => PositionView} after */
+function prudent(now, after) {
+  let [best, text] = [Number.NEGATIVE_INFINITY, ''];
+  for (const turn of turnsOf(now)) {
+    const then = after([turn.text ?? '']);
+    if (standing(then) === 'white') return turn;
+    const worths = turnsOf(then).map((answer) => {
+      const last = after([turn.text ?? '', answer.text ?? '']);
+      const stands = standing(last);
+      if (stands === 'black') return -100;
+      if (stands === 'white') return 50;
+      return 3 * sidesTaken(last, 'black') - 2 * sidesTaken(last, 'white') + turnsOf(last).length / 20;
+    });
+    const queen = then.pieces.some(({ piece }) => piece === 'wQ') ? 2 : 0;
+    const worth = standing(then) === 'open' ? Math.min(20, ...worths) + queen : -50;
+    if (worth > best) [best, text] = [worth, turn.text ?? ''];
+  }
+  return turnsOf(now).find((turn) => turn.text === text);
+}
+
+/** Waits until these tiles lie on the table, after so many turns. @param {Page} page @param {PositionView} wanted @param {number} turns */
+async function untilLaid(page, wanted, turns) {
+  for (let tries = 0; tries < 400; tries++) {
+    const [tiles, shown] = [await laid(page), await page.getAttribute('.small-game', 'data-turns')];
+    const alike = wanted.pieces.every(({ piece, q, r }) =>
+      tiles.some((one) => one.piece === piece && one.q === q && one.r === r),
+    );
+    if (alike && tiles.length === wanted.pieces.length && shown === String(turns)) return;
+    await page.waitForTimeout(50);
+  }
+  assert.fail('the table is not as it should be');
+}
+
+/** Plays the small game once, as its page does: who can do nothing passes, and the hive is drawn anew. @param {Page} page @returns {Promise<string>} how it ended */
 async function smallGame(page) {
-  const start = { gameString: 'Base', opening: /** @type {const} */ ('rulebook') };
-  /** @type {string[]} */
-  const moves = [];
-  const after = async (/** @type {string[]} */ more) => position({ ...start, moves: [...moves, ...more] });
-  for (let ply = 0; ply < 60; ply += 2) {
-    let now = await after([]);
+  /** @type {{start: PositionAsk, moves: string[]}} */
+  let game = { start: { gameString: 'Base', opening: 'rulebook' }, moves: [] };
+  for (let ply = 0; ply < 26; ply++) {
+    const after = (/** @type {string[]} */ more) => position({ ...game.start, moves: [...game.moves, ...more] });
+    const now = after([]);
     if (standing(now) !== 'open') return standing(now);
-    if (!turnsOf(now).length) return 'stuck';
-    const text = await reply(now, after, () => 0);
-    const turn = turnsOf(now).find((one) => one.text === text);
-    assert.ok(turn && text);
-    await play(page, '.small-game', turn);
-    moves.push(text);
-    now = await after([]);
-    if (standing(now) !== 'open') return standing(now);
-    if (!turnsOf(now).length) return 'stuck';
-    await page.waitForFunction(
-      (n) => document.querySelector('.small-game')?.getAttribute('data-turns') === n,
-      String(ply + 2),
-    );
-    const tiles = await laid(page);
-    const moved = turnsOf(now).find((one) =>
-      tiles.every(({ piece, q, r }) => {
-        const was = now.pieces.find((other) => other.piece === piece);
-        return piece === one.piece ? one.q === q && one.r === r : was?.q === q && was.r === r;
-      }),
-    );
-    assert.ok(moved?.text, `Black has taken a legal turn: ${JSON.stringify(tiles)}`);
-    moves.push(moved.text);
+    if (!turnsOf(now).length) {
+      const side = now.toMove === 'white' ? 'black' : 'white';
+      game = { start: question({ tiles: now.pieces, set: 'Base', side, barred: '-' }), moves: [] };
+      continue;
+    }
+    let turn;
+    if (now.toMove === 'white') {
+      await untilLaid(page, now, game.moves.length);
+      turn = prudent(now, after);
+      assert.ok(turn);
+      await play(page, '.small-game', turn);
+    } else {
+      const shown = String(game.moves.length + 1);
+      await page.waitForFunction((n) => document.querySelector('.small-game')?.getAttribute('data-turns') === n, shown);
+      const tiles = await laid(page);
+      turn = turnsOf(now).find((one) =>
+        tiles.every(({ piece, q, r }) => {
+          const was = now.pieces.find((other) => other.piece === piece);
+          return piece === one.piece ? one.q === q && one.r === r : was?.q === q && was.r === r;
+        }),
+      );
+      assert.ok(turn, `Black has taken a legal turn: ${JSON.stringify(tiles)}`);
+    }
+    game = { ...game, moves: [...game.moves, turn.text ?? ''] };
   }
   return 'long';
 }
+
+/** Chance with which Black loses to what is prudent; the same every time, should nobody else draw from it. */
+const SEEDS = [2, 13, 2, 13];
 
 test('the small game is played to its end, and a win is remembered', { timeout: 300_000 }, async () => {
   const { context, page } = await reader(browser);
   await page.goto('/practice/small');
   await page.waitForSelector('.small-game .pile[data-piece="wQ"]');
-  const words = { white: 'Four sides: you win!', black: 'Four sides of your queen are taken', draw: 'draw' };
-  let ends = 0;
-  for (let game = 0; game < 8; game++) {
-    const how = await smallGame(page);
-    if (how === 'white' || how === 'black' || how === 'draw') {
-      await page.locator('.puzzle-verdict', { hasText: new RegExp(words[how], 'i') }).waitFor();
-      await untilFocused(page, '[data-action="again"]');
-      ends++;
-    }
-    if (how === 'white') break;
-    assert.ok(game < 7, 'one of the games is won');
+  const ends = [];
+  for (const seed of SEEDS) {
+    await page.evaluate((first) => {
+      let state = first;
+      Math.random = () => {
+        state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+        return state / 2 ** 31;
+      };
+    }, seed);
+    ends.push(await smallGame(page));
+    if (ends.at(-1) === 'white') break;
     await page.click('[data-action="again"]');
     await page.waitForFunction(() => document.querySelector('.small-game')?.getAttribute('data-turns') === '0');
   }
-  assert.ok(ends > 0);
+  assert.equal(ends.at(-1), 'white', ends.join());
+  await page.locator('.puzzle-verdict.right', { hasText: 'Four sides: you win!' }).waitFor();
+  await untilFocused(page, '[data-action="again"]');
   await page.goto('/practice');
   await page.locator('[data-station="small"].solved', { hasText: 'Won' }).waitFor();
   await leave(context);
