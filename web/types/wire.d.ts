@@ -3071,11 +3071,11 @@ ms: number, };
  */
 export type PuzzleVerdict = { "type": "right", 
 /**
- * The turn in text, and the answer to it that holds out longest, if the game goes on.
+ * The turn in text, and if the game goes on the answer to it: the one that holds out longest, or presses hardest.
  */
 turns: Array<string>, 
 /**
- * How many turns are left to win; 0 if nothing more is to be done.
+ * How many turns are left to win, or to be held; 0 if nothing more is to be done.
  */
 left: number, 
 /**

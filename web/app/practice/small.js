@@ -1,4 +1,5 @@
-// The small game: a queen, two ants and a grasshopper a side, by the rules of the whole one. The other tiles stay in the box.
+// The small game: a queen, two ants and a grasshopper a side, which go as in the whole one; the other tiles stay in the box. It
+// ends as soon as four sides of a queen are taken: four tiles a side seldom make a ring.
 
 /** @import { CellView, PositionAsk, PositionView } from '../../types/wire.js' */
 import { announce } from '../announce.js';

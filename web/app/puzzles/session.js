@@ -77,7 +77,7 @@ export async function page([word]) {
   const storm = mode === 'storm' ? makeStorm(finish) : null;
   const count = h('p', { class: 'puzzle-count', 'aria-live': 'off' });
 
-  /** Whoever is known_ has not solved it, and is told so. */
+  /** Whoever was helped has not solved it, and is told so. */
   function help() {
     if (counted) return '';
     counted = settle(false);
@@ -160,7 +160,7 @@ export async function page([word]) {
 
   /** @param {import('./desk.js').Said} what @param {string[]} turns */
   function said(what, turns) {
-    if (what === 'right' || what === 'slower') return tell('right', t(`puzzles.${what}`));
+    if (what === 'right' || what === 'held' || what === 'slower') return tell('right', t(`puzzles.${what}`));
     if (what === 'unproved') {
       tell('hint', t('puzzles.unproved'));
       // In a run another puzzle comes instead: neither does the clock run for nothing, nor may it be tried again.
@@ -183,7 +183,7 @@ export async function page([word]) {
       return /** @type {HTMLElement | null} */ (tools.querySelector('button, a'))?.focus({ preventScroll: true });
     }
     const answers = turns.slice(1).join(', ');
-    const refuted = puzzle.aim === 'hold' ? 'puzzles.wrong.hold' : answers ? 'puzzles.wrong.win' : 'puzzles.wrong.own';
+    const refuted = answers ? `puzzles.wrong.${puzzle.aim}` : 'puzzles.wrong.own';
     tell('wrong', t('puzzles.wrong'), t(refuted, { turns: answers, n: puzzle.turns }));
     if (mode === 'streak') {
       offer('ended');
