@@ -4,12 +4,14 @@
 /** @import { EngineAnswer, EngineAsk } from '../../types/wire.js' */
 import { load } from './module.js';
 
-/** How long a slice of an analysis is, in milliseconds; the first one is short, so that something is said soon. */
-const SLICE = 40;
-const FIRST = 10;
+/** How long the slices of an analysis are, in milliseconds; the first ones are short, so that something is said soon. */
+const SLICES = [10, 20, 40];
+/** After a module that could not be had the next try waits so long, in milliseconds. */
+const PAUSE = 10_000;
 
 /** @typedef {{number: number, ask: EngineAsk}} Asked what the page says */
-/** @typedef {{ready: true} | {broken: string} | {begun: number} | {number?: number, answer: EngineAnswer}} Said what it hears */
+/** @typedef {{number: number, missing: string}} Missing what would answer this question is not to be had just now */
+/** @typedef {{ready: true} | {broken: string} | {begun: number} | Missing | {number?: number, answer: EngineAnswer}} Said what it hears */
 
 /** @param {Said} message */
 const say = (message) => postMessage(message);
@@ -30,12 +32,22 @@ function isSmall(ask) {
   return !about?.diagram?.includes('~');
 }
 
+/** Whether whoever began this Worker has only questions for the whole module: then the small one is not fetched at all. */
+const isForAll = globalThis.name === 'whole';
+
 /** @type {Engine | null} */
 let engine = null;
+/** Whether that answers everything. */
+let complete = isForAll;
 /** @type {Promise<Engine> | null} */
 let whole = null;
+/** Until when nobody tries to fetch it. */
+let resting = -Infinity;
 let thinking = false;
-let slice = FIRST;
+/** Whether a message to ourselves is on its way: a second one would be a second analysis on the same processor. */
+let due = false;
+/** How many slices the analysis has had. */
+let slices = 0;
 /** How many wishes about an analysis were heard: the last one counts. */
 let wishes = 0;
 /** A message to ourselves waits behind those of the page. */
@@ -48,16 +60,19 @@ async function fetched(name) {
   return load(await answer.arrayBuffer());
 }
 
-const ready = fetched('kypseli.wasm').then((found) => {
+const ready = fetched(isForAll ? 'whole.wasm' : 'kypseli.wasm').then((found) => {
   engine = found;
   say({ ready: true });
 });
 ready.catch(broken);
 
 /** @param {unknown} error */
+const words = (error) => (error instanceof Error ? error.message : String(error));
+
+/** @param {unknown} error */
 function broken(error) {
   engine = null;
-  say({ broken: error instanceof Error ? error.message : String(error) });
+  say({ broken: words(error) });
 }
 
 /** @param {EngineAsk} ask @param {number} [number] */
@@ -67,7 +82,7 @@ function answer(ask, number) {
     if (number !== undefined) say({ begun: number });
     const found = engine(ask);
     say({ number, answer: found });
-    if (ask.type === 'analysis') slice = FIRST;
+    if (ask.type === 'analysis') slices = 0;
     if (found.type === 'analysis') goOn(found.more);
   } catch (error) {
     broken(error);
@@ -76,45 +91,66 @@ function answer(ask, number) {
 
 /** @param {boolean} more */
 function goOn(more) {
-  if (more && !thinking) later.port2.postMessage(null);
   thinking = more;
+  if (!more || due) return;
+  due = true;
+  later.port2.postMessage(null);
 }
 
 later.port1.onmessage = () => {
-  if (!thinking) return;
-  thinking = false;
-  answer({ type: 'think', ms: slice });
-  slice = SLICE;
+  due = false;
+  if (thinking) answer({ type: 'think', ms: SLICES[Math.min(slices++, SLICES.length - 1)] });
 };
 
+/** The whole module, which comes when it is first needed. Whoever could not have it waits a little before the next try. */
+async function all() {
+  if (performance.now() < resting) throw new Error('the module could not be had a moment ago');
+  whole ??= fetched('whole.wasm');
+  try {
+    return await whole;
+  } catch (error) {
+    whole = null;
+    resting = performance.now() + PAUSE;
+    throw error;
+  }
+}
+
 /**
- * Asks the whole module, which comes when it is first needed.
+ * Asks the whole module. Where it cannot be had, that is the end of this question and of nothing else: what is under way
+ * goes on with the module that is here.
  * @param {Asked} asked @param {number} wish which of the wishes about an analysis it is, if it is one
  */
 async function answerRest({ ask, number }, wish) {
+  /** @type {Engine} */
+  let found;
   try {
-    whole ??= fetched('whole.wasm');
-    const all = await whole;
-    if (!SMALL.has(ask.type)) {
-      say({ begun: number });
-      return say({ number, answer: all(ask) });
-    }
-    // Another position, or none, is wanted since: that goes on.
-    if (ask.type === 'analysis' && wish !== wishes)
-      return say({ number, answer: { type: 'analysis', messages: [], more: thinking } });
-    // Whatever is thought about from now on is thought about there: it answers everything.
-    engine = all;
-    answer(ask, number);
+    found = await all();
   } catch (error) {
-    broken(error);
+    return say({ number, missing: words(error) });
   }
+  if (ask.type !== 'analysis') {
+    try {
+      say({ begun: number });
+      say({ number, answer: found(ask) });
+    } catch (error) {
+      broken(error);
+    }
+    return;
+  }
+  // Another position, or none, is wanted since: that goes on.
+  if (wish !== wishes)
+    return say({ number, answer: { type: 'analysis', messages: [], more: thinking } });
+  // Whatever is thought about from now on is thought about there: it answers everything.
+  engine = found;
+  complete = true;
+  answer(ask, number);
 }
 
 addEventListener('message', (/** @type {MessageEvent<Asked>} */ { data }) => {
   if (data.ask.type === 'analysis') wishes++;
   const wish = wishes;
   void ready.then(
-    () => (isSmall(data.ask) ? answer(data.ask, data.number) : answerRest(data, wish)),
+    () => (complete || isSmall(data.ask) ? answer(data.ask, data.number) : answerRest(data, wish)),
     () => {},
   );
 });
