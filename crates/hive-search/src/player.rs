@@ -59,7 +59,7 @@ impl Player {
         self.stop_pondering();
         let before = self.table.megabytes();
         // The old one first: for a moment there would be both.
-        self.table = Arc::new(Transpositions::new(1));
+        self.table = Arc::new(Transpositions::smallest());
         let (table, answer) = match Transpositions::try_new(megabytes) {
             Ok(table) => (table, Ok(())),
             Err(error) => (Transpositions::new(before), Err(error)),

@@ -33,7 +33,7 @@ function isSmall(ask) {
 }
 
 /** Whether whoever began this Worker has only questions for the whole module: then the small one is not fetched at all. */
-const isForAll = globalThis.name === 'whole';
+const isForAll = /** @type {{name?: unknown}} */ (globalThis).name === 'whole';
 
 /** @type {Engine | null} */
 let engine = null;

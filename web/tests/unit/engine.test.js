@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import { heard } from '../../app/analysis/lines.js';
 import { load } from '../../app/engine/module.js';
+import { benchNodes, perftFigures } from '../engine/figures.js';
 import { NONSENSE, SETS, questions } from '../engine/questions.js';
 
 /** @import { EngineAsk, PositionAsk } from '../../types/wire.js' */
@@ -49,11 +50,22 @@ test('both modules say the same, and the small one sends whoever wants more else
   }
 });
 
-test('it counts what the rules count', () => {
-  const figures = readFileSync(new URL('../../../crates/hive-rules/tests/perft.tsv', import.meta.url), 'utf8');
+test('it counts what the rules count, for every set', () => {
+  const figures = perftFigures();
   for (const set of SETS) {
-    const found = ask({ type: 'perft', position: { gameString: set, opening: 'tournament' }, depth: 3 });
-    assert.ok(found.type === 'perft' && figures.includes(`\n${set};NotStarted;White[1]\t3\t${found.nodes}\t`), set);
+    for (let depth = 1; depth <= 4; depth++) {
+      const found = ask({ type: 'perft', position: { gameString: set, opening: 'tournament' }, depth });
+      assert.ok(found.type === 'perft');
+      assert.equal(found.nodes, figures.get(`${set} ${depth}`), `${set} to depth ${depth}`);
+    }
+  }
+});
+
+test('its player is the one that the tests of the player know', () => {
+  for (const engine of [ask, whole]) {
+    const found = engine({ type: 'bench' });
+    assert.ok(found.type === 'bench');
+    assert.equal(found.nodes, benchNodes('sum'));
   }
 });
 

@@ -29,13 +29,14 @@ function network() {
 }
 
 test('a question whose module does not come is refused alone, and an analysis under way goes on', async (context) => {
-  let now = 1_000;
+  const now = performance.now.bind(performance);
+  let passed = 0;
   const { seen, state, fetch } = network();
   state.whole = false;
   const worker = await begin({ fetch });
   worker.start(1, GAME);
   await worker.until(lineOf(1));
-  context.mock.method(performance, 'now', () => now);
+  context.mock.method(performance, 'now', () => now() + passed);
   const fetched = () => seen.filter((name) => name === 'whole.wasm').length;
 
   for (let tries = 0; tries < 5; tries++) {
@@ -50,10 +51,10 @@ test('a question whose module does not come is refused alone, and an analysis un
 
   // Ten seconds later it is tried once more, and has come back meanwhile.
   state.whole = true;
-  now += 9_000;
+  passed += 9_000;
   const early = worker.ask(LESSON);
   await worker.until((message) => message.number === early && message.missing);
-  now += 2_000;
+  passed += 2_000;
   const late = worker.ask(LESSON);
   await worker.until((message) => message.number === late && message.answer?.type === 'solution');
   assert.equal(fetched(), 2);
