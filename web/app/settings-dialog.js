@@ -130,7 +130,12 @@ function hints() {
 /** Whether the page opens without a network; where it could not be kept for that, it can be tried again. */
 function offline() {
   const said = h('p', { class: 'hint', role: 'status' });
-  const again = h('button', { type: 'button', 'data-action': 'offline', text: t('settings.offline.again'), hidden: true });
+  const again = h('button', {
+    type: 'button',
+    'data-action': 'offline',
+    text: t('settings.offline.again'),
+    hidden: true,
+  });
   void import('./local/keeping.js').then(({ keepPage, onKeeping }) => {
     again.onclick = () => void keepPage(true);
     const stop = onKeeping((now) => {

@@ -32,8 +32,14 @@ const _: () = assert!(
     "with so many tiles a side can have more rows than `Found` has room for"
 );
 
-/// The weights.
-pub(crate) struct Network {
+/// What the player has learnt beyond the weighted sum. One is a part of the program (the feature `network`); where a
+/// program has to be small it comes later, and is [lent](crate::Player::lend) to the player.
+///
+/// ```
+/// use hive_search::Network;
+/// assert!(Network::read(b"not a network").is_none());
+/// ```
+pub struct Network {
     rows: Box<[Sums; ROWS]>,
     start: Sums,
     cells: [[i16; 2 * WIDTH]; HIDDEN],
@@ -48,7 +54,7 @@ pub(crate) const BYTES: usize = ROWS * WIDTH + 2 * WIDTH + HIDDEN * 2 * WIDTH + 
 impl Network {
     /// The one that the player uses, if it uses one: docs/strength.md says how it was made.
     #[cfg(feature = "network")]
-    pub(crate) fn embedded() -> Option<&'static Network> {
+    pub fn embedded() -> Option<&'static Network> {
         static EMBEDDED: LazyLock<Option<Network>> =
             LazyLock::new(|| Network::read(include_bytes!("network.bin")));
         EMBEDDED.as_ref()
@@ -56,12 +62,12 @@ impl Network {
 
     /// The weighted sum has to do.
     #[cfg(not(feature = "network"))]
-    pub(crate) const fn embedded() -> Option<&'static Network> {
+    pub const fn embedded() -> Option<&'static Network> {
         None
     }
 
     /// Out of its bytes; nothing if their number is wrong.
-    pub(crate) fn read(bytes: &[u8]) -> Option<Network> {
+    pub fn read(bytes: &[u8]) -> Option<Network> {
         if bytes.len() != BYTES {
             return None;
         }

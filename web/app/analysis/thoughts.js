@@ -81,7 +81,10 @@ export function thoughts({ now, follow, preview, hint }) {
         told(lines.shown());
       },
       state: (state) => (state === 'working' ? null : lines.say(t(`analysis.${state}`))),
-      refused: (refusal) => (ahead ? (held = refusal) : lines.say(sentence(refusal))),
+      refused(refusal) {
+        if (ahead) held = refusal;
+        else lines.say(sentence(refusal));
+      },
     },
     () => settings.thinker,
   );

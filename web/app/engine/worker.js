@@ -16,7 +16,7 @@ const PAUSE = 10_000;
 /** @param {Said} message */
 const say = (message) => postMessage(message);
 
-/** @typedef {(question: EngineAsk) => EngineAnswer} Engine */
+/** @import { Engine } from './module.js' */
 
 /** What the small module answers. @type {Set<string>} */
 const SMALL = new Set(['position', 'analysis', 'think', 'play', 'perft', 'bench']);
@@ -32,6 +32,12 @@ function isSmall(ask) {
   return !about?.diagram?.includes('~');
 }
 
+/** Questions over which the player thinks. @type {Set<string>} */
+const THOUGHT = new Set(['analysis', 'think', 'play', 'bench', 'review']);
+
+/** Whether the player is asked, who should know by then what it has learnt. @param {EngineAsk} ask */
+const isThought = (ask) => THOUGHT.has(ask.type) || (ask.type === 'local' && ask.ask.type === 'think');
+
 /** Whether whoever began this Worker has only questions for the whole module: then the small one is not fetched at all. */
 const isForAll = /** @type {{name?: unknown}} */ (globalThis).name === 'whole';
 
@@ -39,10 +45,6 @@ const isForAll = /** @type {{name?: unknown}} */ (globalThis).name === 'whole';
 let engine = null;
 /** Whether that answers everything. */
 let complete = isForAll;
-/** @type {Promise<Engine> | null} */
-let whole = null;
-/** Until when nobody tries to fetch it. */
-let resting = -Infinity;
 let thinking = false;
 /** Whether a message to ourselves is on its way: a second one would be a second analysis on the same processor. */
 let due = false;
@@ -54,10 +56,54 @@ let wishes = 0;
 const later = new MessageChannel();
 
 /** @param {string} name */
-async function fetched(name) {
+async function file(name) {
   const answer = await fetch(new URL(`../../engine/${name}`, import.meta.url));
   if (!answer.ok) throw new Error(`the module cannot be had: ${answer.status}`);
-  return load(await answer.arrayBuffer());
+  return answer.arrayBuffer();
+}
+
+/** @param {string} name */
+const fetched = async (name) => load(await file(name));
+
+/**
+ * What is fetched when it is first wanted. Whoever could not have it waits a little before the next try.
+ * @template T @param {() => Promise<T>} get @returns {() => Promise<T>}
+ */
+function wanted(get) {
+  /** @type {Promise<T> | null} */
+  let coming = null;
+  let resting = -Infinity;
+  return async () => {
+    if (performance.now() < resting) throw new Error('the module could not be had a moment ago');
+    coming ??= get();
+    try {
+      return await coming;
+    } catch (error) {
+      coming = null;
+      resting = performance.now() + PAUSE;
+      throw error;
+    }
+  };
+}
+
+/** The whole module. */
+const all = wanted(() => fetched('whole.wasm'));
+/** What the player has learnt. */
+const learnt = wanted(async () => new Uint8Array(await file('network.bin')));
+/** Those who know it. @type {WeakSet<Engine>} */
+const clever = new WeakSet();
+
+/** Lets the player of a module know what it has learnt; where that cannot be had, it plays as well as it can without. @param {Engine} one */
+async function teach(one) {
+  // The next question that is thought about tries again.
+  const network = clever.has(one) ? null : await learnt().catch(() => null);
+  if (!network || clever.has(one)) return;
+  clever.add(one);
+  try {
+    one.learn(network);
+  } catch (error) {
+    broken(error);
+  }
 }
 
 const ready = fetched(isForAll ? 'whole.wasm' : 'kypseli.wasm').then((found) => {
@@ -102,19 +148,6 @@ later.port1.onmessage = () => {
   if (thinking) answer({ type: 'think', ms: SLICES[Math.min(slices++, SLICES.length - 1)] });
 };
 
-/** The whole module, which comes when it is first needed. Whoever could not have it waits a little before the next try. */
-async function all() {
-  if (performance.now() < resting) throw new Error('the module could not be had a moment ago');
-  whole ??= fetched('whole.wasm');
-  try {
-    return await whole;
-  } catch (error) {
-    whole = null;
-    resting = performance.now() + PAUSE;
-    throw error;
-  }
-}
-
 /**
  * Asks the whole module. Where it cannot be had, that is the end of this question and of nothing else: what is under way
  * goes on with the module that is here.
@@ -125,6 +158,7 @@ async function answerRest({ ask, number }, wish) {
   let found;
   try {
     found = await all();
+    if (isThought(ask)) await teach(found);
   } catch (error) {
     return say({ number, missing: words(error) });
   }
@@ -138,19 +172,25 @@ async function answerRest({ ask, number }, wish) {
     return;
   }
   // Another position, or none, is wanted since: that goes on.
-  if (wish !== wishes)
-    return say({ number, answer: { type: 'analysis', messages: [], more: thinking } });
+  if (wish !== wishes) return say({ number, answer: { type: 'analysis', messages: [], more: thinking } });
   // Whatever is thought about from now on is thought about there: it answers everything.
   engine = found;
   complete = true;
   answer(ask, number);
 }
 
+/** @param {Asked} asked @param {number} wish */
+async function take(asked, wish) {
+  if (!complete && !isSmall(asked.ask)) return answerRest(asked, wish);
+  if (engine && isThought(asked.ask)) await teach(engine);
+  answer(asked.ask, asked.number);
+}
+
 addEventListener('message', (/** @type {MessageEvent<Asked>} */ { data }) => {
   if (data.ask.type === 'analysis') wishes++;
   const wish = wishes;
   void ready.then(
-    () => (complete || isSmall(data.ask) ? answer(data.ask, data.number) : answerRest(data, wish)),
+    () => take(data, wish),
     () => {},
   );
 });

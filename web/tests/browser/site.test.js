@@ -194,7 +194,9 @@ test('a record is read and written, variations and comments too', { timeout: 120
   await leave(context);
 });
 
-test('where a file is missing, the settings say that the page is not kept, and it can be tried again', { timeout: 120_000 }, async () => {
+test('where a file is missing, the settings say that the page is not kept, and it can be tried again', {
+  timeout: 120_000,
+}, async () => {
   const [version] = readdirSync(join(folder, 'assets'));
   const file = join(folder, 'assets', version, 'puzzles', 'shipped.txt');
   const text = readFileSync(file);
@@ -217,7 +219,9 @@ test('where a file is missing, the settings say that the page is not kept, and i
   await leave(context);
 });
 
-test('a browser that forbids its storage plays all the same, and says what that means', { timeout: 120_000 }, async () => {
+test('a browser that forbids its storage plays all the same, and says what that means', {
+  timeout: 120_000,
+}, async () => {
   const { context, page } = await reader(browser);
   // Even looking at it throws, as where a reader allows no site to keep anything.
   await page.addInitScript(() => {

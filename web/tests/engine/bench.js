@@ -12,19 +12,20 @@ import { SETS } from './questions.js';
 /** @import { EngineAnswer, EngineAsk } from '../../types/wire.js' */
 /** @typedef {(question: EngineAsk) => Promise<EngineAnswer>} Engine */
 
-const [, , program] = process.argv;
-if (!program) throw new Error('the native program is missing: cargo xtask wasm --bench');
+const [, , program, network] = process.argv;
+if (!program || !network) throw new Error('the native program is missing: cargo xtask wasm --bench');
 const web = new URL('../../', import.meta.url);
 const plain = readFileSync(new URL('engine/kypseli.wasm', web));
 const brotli = readFileSync(new URL('engine/kypseli.wasm.br', web));
 
 const began = performance.now();
 const module = await load(plain);
+if (!module.learn(readFileSync(network))) throw new Error('this is no network');
 const loaded = performance.now() - began;
 /** @type {Engine} */
 const wasm = (question) => Promise.resolve(module(question));
 
-const child = spawn(program, { stdio: ['pipe', 'pipe', 'inherit'] });
+const child = spawn(program, [network], { stdio: ['pipe', 'pipe', 'inherit'] });
 const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
 /** @type {Engine} */
 const native = async (question) => {
@@ -103,7 +104,7 @@ console.log(
   `perft, eight sets: right to depth 5; to depth 6 ${perft.nodes} positions, module ${speed(perft.nodes, perft.wasm)}, native ${speed(perft.nodes, perft.native)}, ${share(perft)}`,
 );
 
-const expected = benchNodes('sum');
+const expected = benchNodes('network');
 const best = { wasm: Infinity, native: Infinity };
 const rounds = [];
 for (let i = 0; i < 5; i++) {

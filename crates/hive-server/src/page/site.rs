@@ -172,9 +172,14 @@ mod tests {
             assert_eq!(files.get(place), files.get("index.html"), "{place}");
         }
         assert!(index.contains(SIGN));
-        for name in
-            ["app/all.js", "engine/kypseli.wasm", "book/ja/rules.json", "locales/el.json", "index.html"]
-        {
+        for name in [
+            "app/all.js",
+            "engine/kypseli.wasm",
+            "engine/network.bin",
+            "book/ja/rules.json",
+            "locales/el.json",
+            "index.html",
+        ] {
             assert!(files.contains_key(&format!("assets/{version}/{name}")), "{name}");
         }
         assert!(files.keys().all(|name| !name.ends_with(".br") && !name.contains("/rulebook/en/")));
