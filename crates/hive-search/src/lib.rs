@@ -37,6 +37,7 @@ mod thinking;
 mod transposition;
 pub mod tuning;
 mod watch;
+mod weigh;
 mod weights;
 
 pub use bench::{Bench, bench, bench_with};

@@ -2,9 +2,9 @@
 //!
 //! Each side's rows are added up to [`WIDTH`] numbers; both sides' numbers, the mover's first, go through [`HIDDEN`] cells,
 //! and what those say is added to the sum. Nothing is rounded differently on another machine: there are only integers.
-//! Loops over fixed lengths and operations that wrap: the compiler makes vectors of them.
 
 use crate::rows::ROWS;
+use crate::weigh::{Input, Raw, Weights};
 use arrayvec::ArrayVec;
 use hive_rules::{Bug, Piece};
 #[cfg(feature = "network")]
@@ -40,9 +40,8 @@ const _: () = assert!(
 /// assert!(Network::read(b"not a network").is_none());
 /// ```
 pub struct Network {
-    rows: Box<[Sums; ROWS]>,
+    weights: Weights,
     start: Sums,
-    cells: [[i16; 2 * WIDTH]; HIDDEN],
     cell_start: [i32; HIDDEN],
     answer: [i16; HIDDEN],
     answer_start: i32,
@@ -73,41 +72,33 @@ impl Network {
         }
         let mut bytes = bytes.iter().copied();
         let mut byte = move || bytes.next().unwrap_or_default();
-        let rows: Vec<Sums> = (0..ROWS).map(|_| std::array::from_fn(|_| i16::from(byte() as i8))).collect();
-        let rows = rows.try_into().ok()?;
+        let rows = (0..ROWS).map(|_| std::array::from_fn(|_| byte() as i8)).collect();
         let start = std::array::from_fn(|_| i16::from_le_bytes([byte(), byte()]));
-        let cells = std::array::from_fn(|_| std::array::from_fn(|_| i16::from(byte() as i8)));
+        let cells = (0..HIDDEN).map(|_| std::array::from_fn(|_| byte() as i8)).collect();
         let cell_start = std::array::from_fn(|_| i32::from_le_bytes([byte(), byte(), byte(), byte()]));
         let answer = std::array::from_fn(|_| i16::from_le_bytes([byte(), byte()]));
         let answer_start = i32::from_le_bytes([byte(), byte(), byte(), byte()]);
-        Some(Network { rows, start, cells, cell_start, answer, answer_start })
+        let weights = Weights::new(&Raw { rows, cells })?;
+        Some(Network { weights, start, cell_start, answer, answer_start })
     }
 
     /// The numbers of a side for which these rows are so. All at once: sums that never leave the processor's registers.
     #[inline]
     pub(crate) fn sums(&self, rows: &Found) -> Sums {
         let mut sums = self.start;
-        for &row in rows {
-            for (sum, weight) in sums.iter_mut().zip(&self.rows[usize::from(row) % ROWS]) {
-                *sum = sum.wrapping_add(*weight);
-            }
-        }
+        self.weights.add_rows(rows, &mut sums);
         sums
     }
 
     /// What the side to move should expect beyond the weighted sum, in hundredths.
     #[inline]
     pub(crate) fn answer(&self, mover: &Sums, other: &Sums) -> i32 {
-        let mut input = [0i16; 2 * WIDTH];
+        let mut input: Input = [0; 2 * WIDTH];
         for (to, from) in input.iter_mut().zip(mover.iter().chain(other)) {
             *to = (*from).clamp(0, ONE as i16);
         }
         let mut answer = self.answer_start;
-        for cell in 0..HIDDEN {
-            let mut sum = 0i32;
-            for (value, weight) in input.iter().zip(&self.cells[cell]) {
-                sum = sum.wrapping_add(i32::from(*value) * i32::from(*weight));
-            }
+        for (cell, sum) in self.weights.tell_cells(&input).into_iter().enumerate() {
             let value = (sum.wrapping_add(self.cell_start[cell]) >> CELL_BITS).clamp(0, ONE);
             answer = answer.wrapping_add(value * i32::from(self.answer[cell]));
         }

@@ -250,6 +250,7 @@ function study() {
     review.opened();
     review.point();
     thoughts.ponder();
+    thoughts.warm();
     explored.moved();
   }
 
@@ -374,7 +375,6 @@ function study() {
     fragment: true,
     shown: () => {
       setPageKeys(KEYS);
-      thoughts.warm();
       void study.opened(() => open(chooser));
     },
     leave() {

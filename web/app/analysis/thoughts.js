@@ -60,6 +60,7 @@ export function hints(lines, about, shown, danger) {
 export function thoughts({ now, follow, preview, hint }) {
   let on = false;
   let threat = false;
+  let warmed = false;
   /** What is thought about, as the rules see it. @type {PositionView | null} */
   let about = null;
   /** What will be on the board when the rules have answered. @type {Foreseen | null} */
@@ -220,9 +221,13 @@ export function thoughts({ now, follow, preview, hint }) {
       lines.root,
       options,
     ),
-    /** Gets ready to think, once the page has nothing else to do. */
-    warm: () =>
-      'requestIdleCallback' in window ? void requestIdleCallback(engine.warm) : void setTimeout(engine.warm, 200),
+    /** Gets ready to think, once: when the first position is there, and the page has nothing else to do. */
+    warm() {
+      if (warmed) return;
+      warmed = true;
+      if ('requestIdleCallback' in window) requestIdleCallback(engine.warm);
+      else setTimeout(engine.warm, 200);
+    },
     /**
      * Thinks about what will be on the board, if anybody should: the page need not draw it first. A server is not asked
      * about places that the reader may only pass through.
