@@ -4,7 +4,7 @@
 //! and what those say is added to the sum. Nothing is rounded differently on another machine: there are only integers.
 
 use crate::rows::ROWS;
-use crate::weigh::{Input, Raw, Weights};
+use crate::weigh::{Input, Weights};
 use arrayvec::ArrayVec;
 use hive_rules::{Bug, Piece};
 #[cfg(feature = "network")]
@@ -70,16 +70,18 @@ impl Network {
         if bytes.len() != BYTES {
             return None;
         }
-        let mut bytes = bytes.iter().copied();
-        let mut byte = move || bytes.next().unwrap_or_default();
-        let rows = (0..ROWS).map(|_| std::array::from_fn(|_| byte() as i8)).collect();
-        let start = std::array::from_fn(|_| i16::from_le_bytes([byte(), byte()]));
-        let cells = (0..HIDDEN).map(|_| std::array::from_fn(|_| byte() as i8)).collect();
-        let cell_start = std::array::from_fn(|_| i32::from_le_bytes([byte(), byte(), byte(), byte()]));
-        let answer = std::array::from_fn(|_| i16::from_le_bytes([byte(), byte()]));
-        let answer_start = i32::from_le_bytes([byte(), byte(), byte(), byte()]);
-        let weights = Weights::new(&Raw { rows, cells })?;
-        Some(Network { weights, start, cell_start, answer, answer_start })
+        let (rows, rest) = bytes.split_at(ROWS * WIDTH);
+        let (start, rest) = rest.split_at(2 * WIDTH);
+        let (cells, rest) = rest.split_at(HIDDEN * 2 * WIDTH);
+        let (cell_start, rest) = rest.split_at(4 * HIDDEN);
+        let (answer, answer_start) = rest.split_at(2 * HIDDEN);
+        Some(Network {
+            weights: Weights::new(rows, cells)?,
+            start: numbers(start, 2).map(|number| number as i16),
+            cell_start: numbers(cell_start, 4),
+            answer: numbers(answer, 2).map(|number| number as i16),
+            answer_start: numbers::<1>(answer_start, 4)[0],
+        })
     }
 
     /// The numbers of a side for which these rows are so. All at once: sums that never leave the processor's registers.
@@ -104,6 +106,16 @@ impl Network {
         }
         answer / (ONE * ANSWER_ONE)
     }
+}
+
+/// Numbers out of so many bytes each, the smallest first. A plain loop: this is read once, and in a browser every byte of
+/// code is fetched.
+fn numbers<const COUNT: usize>(bytes: &[u8], size: usize) -> [i32; COUNT] {
+    let mut numbers = [0; COUNT];
+    for (i, &byte) in bytes.iter().enumerate() {
+        numbers[i / size] |= i32::from(byte) << (8 * (i % size));
+    }
+    numbers
 }
 
 #[cfg(test)]

@@ -10,12 +10,6 @@ use crate::rows::ROWS;
 /// What both sides are told in, the mover's first.
 pub(crate) type Input = [i16; 2 * WIDTH];
 
-/// The weights as they are kept.
-pub(crate) struct Raw {
-    pub(crate) rows: Vec<[i8; WIDTH]>,
-    pub(crate) cells: Vec<[i8; 2 * WIDTH]>,
-}
-
 #[cfg(not(target_family = "wasm"))]
 pub(crate) type Weights = Vectors;
 #[cfg(target_family = "wasm")]
@@ -25,15 +19,22 @@ pub(crate) type Weights = Words;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) struct Vectors {
     rows: Box<[Sums; ROWS]>,
-    cells: Box<[Input; HIDDEN]>,
+    cells: [Input; HIDDEN],
 }
 
 #[cfg(not(target_family = "wasm"))]
 impl Vectors {
-    pub(crate) fn new(raw: &Raw) -> Option<Vectors> {
-        let rows: Vec<Sums> = raw.rows.iter().map(|row| row.map(i16::from)).collect();
-        let cells: Vec<Input> = raw.cells.iter().map(|cell| cell.map(i16::from)).collect();
-        Some(Vectors { rows: rows.try_into().ok()?, cells: cells.try_into().ok()? })
+    /// Out of the weights as they are kept, a byte each.
+    pub(crate) fn new(rows: &[u8], cells: &[u8]) -> Option<Vectors> {
+        let mut found: Box<[Sums; ROWS]> = vec![[0; WIDTH]; ROWS].try_into().ok()?;
+        for (weight, &byte) in found.as_flattened_mut().iter_mut().zip(rows) {
+            *weight = i16::from(byte as i8);
+        }
+        let mut told = [[0; 2 * WIDTH]; HIDDEN];
+        for (weight, &byte) in told.as_flattened_mut().iter_mut().zip(cells) {
+            *weight = i16::from(byte as i8);
+        }
+        Some(Vectors { rows: found, cells: told })
     }
 
     /// The rows, added up to what stands there.
@@ -77,42 +78,30 @@ const _: () = assert!(WIDTH.is_multiple_of(LANES) && HIDDEN.is_multiple_of(PAIR)
 pub(crate) struct Words {
     rows: Box<[[u64; WIDTH / LANES]; ROWS]>,
     /// By input, for many of them are nothing at all.
-    cells: Box<[[u64; HIDDEN / PAIR]; 2 * WIDTH]>,
+    cells: [[u64; HIDDEN / PAIR]; 2 * WIDTH],
 }
 
 /// A weight that is not negative, in a word.
 #[cfg(any(test, target_family = "wasm"))]
-fn lifted(weight: i8) -> u64 {
-    (i16::from(weight) + BIAS) as u64
+fn lifted(byte: u8) -> u64 {
+    (i16::from(byte as i8) + BIAS) as u64
 }
 
 #[cfg(any(test, target_family = "wasm"))]
 impl Words {
-    pub(crate) fn new(raw: &Raw) -> Option<Words> {
-        if raw.cells.len() != HIDDEN {
-            return None;
+    /// Out of the weights as they are kept, a byte each.
+    pub(crate) fn new(rows: &[u8], cells: &[u8]) -> Option<Words> {
+        let mut found: Box<[[u64; WIDTH / LANES]; ROWS]> = vec![[0; WIDTH / LANES]; ROWS].try_into().ok()?;
+        let words = found.as_flattened_mut();
+        for (i, &byte) in rows.iter().enumerate() {
+            words[i / LANES] |= lifted(byte) << (16 * (i % LANES));
         }
-        let rows: Vec<_> = raw
-            .rows
-            .iter()
-            .map(|row| {
-                let mut words = [0; WIDTH / LANES];
-                for (i, &weight) in row.iter().enumerate() {
-                    words[i / LANES] |= lifted(weight) << (16 * (i % LANES));
-                }
-                words
-            })
-            .collect();
-        let cells: Vec<_> = (0..2 * WIDTH)
-            .map(|input| {
-                let mut words = [0; HIDDEN / PAIR];
-                for (cell, weights) in raw.cells.iter().enumerate() {
-                    words[cell / PAIR] |= lifted(weights[input]) << (32 * (cell % PAIR));
-                }
-                words
-            })
-            .collect();
-        Some(Words { rows: rows.try_into().ok()?, cells: cells.try_into().ok()? })
+        let mut told = [[0; HIDDEN / PAIR]; 2 * WIDTH];
+        for (i, &byte) in cells.iter().enumerate() {
+            let (cell, input) = (i / (2 * WIDTH), i % (2 * WIDTH));
+            told[input][cell / PAIR] |= lifted(byte) << (32 * (cell % PAIR));
+        }
+        Some(Words { rows: found, cells: told })
     }
 
     /// The rows, added up to what stands there. There are at most 32 of them, each with 255 at most: 16 bits are enough.
@@ -137,7 +126,7 @@ impl Words {
     pub(crate) fn tell_cells(&self, input: &Input) -> [i32; HIDDEN] {
         let mut words = [0u64; HIDDEN / PAIR];
         let mut total = 0;
-        for (&value, weights) in input.iter().zip(self.cells.iter()) {
+        for (&value, weights) in input.iter().zip(&self.cells) {
             if value == 0 {
                 continue;
             }
@@ -161,15 +150,13 @@ mod tests {
         let mut chance = fastrand::Rng::with_seed(7);
         for extreme in [true, false] {
             let mut weight = || match extreme {
-                true => [i8::MIN, i8::MAX][chance.usize(..2)],
-                false => chance.i8(..),
+                true => [i8::MIN, i8::MAX][chance.usize(..2)] as u8,
+                false => chance.u8(..),
             };
-            let raw = Raw {
-                rows: (0..ROWS).map(|_| std::array::from_fn(|_| weight())).collect(),
-                cells: (0..HIDDEN).map(|_| std::array::from_fn(|_| weight())).collect(),
-            };
-            let vectors = Vectors::new(&raw).expect("as many as there are");
-            let words = Words::new(&raw).expect("the same");
+            let rows: Vec<u8> = (0..ROWS * WIDTH).map(|_| weight()).collect();
+            let cells: Vec<u8> = (0..HIDDEN * 2 * WIDTH).map(|_| weight()).collect();
+            let vectors = Vectors::new(&rows, &cells).expect("as many as there are");
+            let words = Words::new(&rows, &cells).expect("the same");
             for _ in 0..500 {
                 let mut found = Found::new();
                 for _ in 0..chance.usize(..=found.capacity()) {
