@@ -1,9 +1,9 @@
-// Compresses the modules as well as it goes, for servers to send: `cargo xtask wasm` runs this.
+// Compresses the modules and what the player has learnt as well as it goes, for servers to send: `cargo xtask wasm` runs this.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-for (const name of ['kypseli.wasm', 'whole.wasm']) {
+for (const name of ['kypseli.wasm', 'whole.wasm', 'network.bin']) {
   const file = new URL(`../engine/${name}`, import.meta.url);
   const plain = readFileSync(file);
   const brotli = brotliCompressSync(plain, {

@@ -6,7 +6,7 @@ use crate::said::said;
 use crate::whole::{self, asked};
 use hive_notation::move_string;
 use hive_rules::perft;
-use hive_search::{Level, Limits, Watch, bench};
+use hive_search::{Level, Limits, Network, Watch, bench_with};
 use hive_wire::view::answer_to;
 use hive_wire::{EngineAnswer, EngineAsk, PositionAsk, RefusalView, Rule};
 use std::time::Duration;
@@ -46,6 +46,24 @@ impl Engine {
         Engine { analysis: Analysis::new(watch), watch }
     }
 
+    /// Takes what the player has learnt beyond its weighted sum, as `hive-search` keeps it; whether that is a network, and the
+    /// first one. Without it the player is weaker, and otherwise the same.
+    ///
+    /// ```
+    /// use hive_browser::Engine;
+    /// use hive_search::Watch;
+    /// assert!(!Engine::new(Watch::system()).learn(b"not a network"));
+    /// ```
+    pub fn learn(&mut self, bytes: &[u8]) -> bool {
+        if self.analysis.network().is_some() {
+            return false;
+        }
+        let Some(network) = Network::read(bytes) else { return false };
+        // Once, and for as long as the module runs.
+        self.analysis.lend(Box::leak(Box::new(network)));
+        true
+    }
+
     /// The answer to a question, both in JSON. Whatever the question is, there is one.
     pub fn answer(&mut self, text: &[u8]) -> Vec<u8> {
         let answer = read(text).and_then(|ask| self.answer_to(ask));
@@ -69,7 +87,7 @@ impl Engine {
                 EngineAnswer::Perft { nodes: perft(&mut position, depth) }
             }
             EngineAsk::Bench {} => {
-                let bench = bench(self.watch);
+                let bench = bench_with(self.watch, self.analysis.network());
                 EngineAnswer::Bench { nodes: bench.nodes, ms: bench.time.as_millis() as u64 }
             }
             other => whole::answer(self.watch, &mut self.analysis, other)?,

@@ -4,6 +4,7 @@ use crate::book::Book;
 use crate::deepening::{Found, Report};
 use crate::level::Level;
 use crate::limits::{Deadline, Limits};
+use crate::network::Network;
 use crate::ponder::Pondering;
 use crate::search::Worker;
 use crate::stop::Stop;
@@ -31,6 +32,7 @@ use std::thread;
 /// ```
 pub struct Player {
     table: Arc<Transpositions>,
+    network: Option<&'static Network>,
     threads: usize,
     stop: Stop,
     pondering: Option<Pondering>,
@@ -47,7 +49,27 @@ impl Player {
     /// The same with a watch that was lent to it.
     pub fn timed(megabytes: usize, watch: Watch) -> Player {
         let table = Arc::new(Transpositions::new(megabytes));
-        Player { table, threads: 1, stop: Stop::default(), pondering: None, watch, book: None }
+        let network = Network::embedded();
+        Player { table, network, threads: 1, stop: Stop::default(), pondering: None, watch, book: None }
+    }
+
+    /// From now on the player knows what this network has learnt, and forgets what it found without it: the same position
+    /// may be worth something else now.
+    ///
+    /// ```
+    /// use hive_rules::{Expansions, Game, Ruleset};
+    /// use hive_search::{Limits, Network, Player};
+    /// let mut player = Player::new(1);
+    /// // A program without a network of its own fetches one, and keeps it for as long as it runs.
+    /// if let Some(network) = Network::embedded() {
+    ///     player.lend(network);
+    /// }
+    /// let game = Game::new(Ruleset::tournament(Expansions::ALL));
+    /// assert!(player.best(&game, &Limits { depth: Some(1), ..Limits::default() }, |_| {}).is_some());
+    /// ```
+    pub fn lend(&mut self, network: &'static Network) {
+        self.forget();
+        self.network = Some(network);
     }
 
     /// How many threads think together.
@@ -61,7 +83,7 @@ impl Player {
         self.stop_pondering();
         let before = self.table.megabytes();
         // The old one first: for a moment there would be both.
-        self.table = Arc::new(Transpositions::new(1));
+        self.table = Arc::new(Transpositions::smallest());
         let (table, answer) = match Transpositions::try_new(megabytes) {
             Ok(table) => (table, Ok(())),
             Err(error) => (Transpositions::new(before), Err(error)),
@@ -104,7 +126,8 @@ impl Player {
     pub fn ponder(&mut self, game: &Game) {
         self.stop_pondering();
         if game.outcome().is_none() {
-            self.pondering = Some(Pondering::start(game.clone(), Arc::clone(&self.table), self.watch));
+            self.pondering =
+                Some(Pondering::start(game.clone(), self.network, Arc::clone(&self.table), self.watch));
         }
     }
 
@@ -151,6 +174,10 @@ impl Player {
         &self.table
     }
 
+    pub(crate) fn network(&self) -> Option<&'static Network> {
+        self.network
+    }
+
     pub(crate) fn watch(&self) -> Watch {
         self.watch
     }
@@ -173,10 +200,10 @@ impl Player {
         let limited = Limits { nodes: positions, ..*limits };
         let deadline = Deadline::new(&limited, share, self.stop.flag(), self.watch);
         let nodes = AtomicU64::new(0);
-        let (deadline, nodes) = (&deadline, &nodes);
+        let (deadline, nodes, network) = (&deadline, &nodes, self.network);
         // In a browser there are no others.
         if threads == 1 || cfg!(target_family = "wasm") {
-            return Worker::new(game, table, deadline, nodes).deepen(1, limits, share, tell);
+            return Worker::new(game, network, table, deadline, nodes).deepen(1, limits, share, tell);
         }
         thread::scope(|scope| {
             for helper in 1..threads as u32 {
@@ -184,7 +211,7 @@ impl Player {
                 // The others only fill the table (lazy SMP); what they find is found again by the first. Every
                 // second one is a depth ahead, so that they do not all do the same.
                 let help = move || {
-                    Worker::new(game, table, deadline, nodes).deepen(
+                    Worker::new(game, network, table, deadline, nodes).deepen(
                         1 + helper % 2,
                         &limits,
                         None,
@@ -196,7 +223,7 @@ impl Player {
                     break;
                 }
             }
-            let found = Worker::new(game, table, deadline, nodes).deepen(1, limits, share, tell);
+            let found = Worker::new(game, network, table, deadline, nodes).deepen(1, limits, share, tell);
             deadline.end();
             found
         })

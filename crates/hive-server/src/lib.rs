@@ -56,7 +56,7 @@ pub use hive_bus::nats::Access;
 pub use hive_store::{Checked, Copied, Database, Role};
 pub use ipnet::IpNet;
 pub use mail::MailConfig;
-pub use page::site::{MARK as SITE_MARK, NoSite, site};
+pub use page::site::{MARK as SITE_MARK, NoSite, SIGN as SITE_SIGN, site};
 pub use parts::Parts;
 pub use recount::{Recounted, recount};
 pub use server::Server;

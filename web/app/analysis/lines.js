@@ -118,7 +118,7 @@ export function lines(owner) {
     /** What is shown now. */
     shown: () => told.shown,
     /** Nothing more is to be found out. */
-    proved: () => (foot.textContent = `${foot.textContent} ${t('analysis.proved')}`),
+    proved: () => (foot.textContent = `${measure(told.shown[0])} ${t('analysis.proved')}`),
     /** @param {string} text */
     say: (text) => (foot.textContent = text),
   };

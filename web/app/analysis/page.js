@@ -83,7 +83,8 @@ function study() {
     now() {
       const position = desk.position();
       if (!position || position.outcome || desk.waiting()) return null;
-      return { question: desk.question(), position, threat: threatLine(position, desk.tree().start) };
+      const [tree, at] = [desk.tree(), desk.at()];
+      return { question: desk.question(), position, threat: threatLine(position, tree.start), spot: { tree, at } };
     },
     follow: (turns) => void desk.follow(turns),
     preview: (turns) => void preview(turns),
@@ -204,18 +205,23 @@ function study() {
     },
   });
 
-  /** Nothing may be played, and nobody thinks about what is no longer looked at. */
-  function rest() {
+  /**
+   * Nothing may be played while the rules are asked about a place; what is known of it is enough to think about it already.
+   * @param {import('./tree.js').Tree} tree @param {number} at
+   */
+  function rest(tree, at) {
+    // First: another Worker thinks, while the rules answer and the board is drawn.
+    thoughts.foresee({ question: desk.questionAbout(tree, at), spot: { tree, at } });
     board.await();
-    thoughts.stop();
     for (const button of status.querySelectorAll('button')) button.ariaDisabled = 'true';
   }
 
   /** @param {boolean} say whether the last turn is announced */
   function show(say) {
     const position = desk.position();
-    if (!position) return;
+    if (!position) return thoughts.ponder();
     previewed = null;
+    if (!position.outcome) thoughts.foresee({ question: desk.question(), spot: { tree: desk.tree(), at: desk.at() } });
     board.hush();
     const { outcome, mustPass, toMove } = position;
     board.show(position, { playable: !outcome, say });
@@ -247,6 +253,7 @@ function study() {
     review.opened();
     review.point();
     thoughts.ponder();
+    thoughts.warm();
     explored.moved();
   }
 

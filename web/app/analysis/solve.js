@@ -37,7 +37,7 @@ export function plantWin(tree, at, nodes) {
  * @param {(solved: Extract<EngineAnswer, {type: 'solved'}>) => void} found a win is proved
  */
 export function openSolve(question, found) {
-  let engine = client();
+  let engine = client({ whole: true });
   const said = h('p', { role: 'status', text: able() ? '' : t('refusal.unable') });
   const bar = h('progress', { 'aria-label': t('solve.running'), hidden: true });
   const ways = h('div', { class: 'row end' });
@@ -73,7 +73,7 @@ export function openSolve(question, found) {
   }
 
   async function run() {
-    const mine = client();
+    const mine = client({ whole: true });
     engine = mine;
     fill(ways);
     bar.hidden = false;

@@ -4,7 +4,7 @@
 import * as server from '../api.js';
 import { served } from '../site.js';
 import { t } from '../text.js';
-import { client } from './client.js';
+import { Missing, client } from './client.js';
 
 /** Whoever waits so long for the module, in milliseconds, is answered by the server meanwhile. */
 const MODULE_WITHIN = 3_000;
@@ -67,8 +67,9 @@ async function own(question, hurry = served) {
   try {
     const asked = rules.ask(question);
     answer = await (hurry ? patiently(asked) : asked);
-  } catch {
-    tell();
+  } catch (error) {
+    // The rules run here all the same where only this one question could not be answered.
+    if (!(error instanceof Missing)) tell();
     return null;
   }
   if (answer?.type === 'refused') {
