@@ -11,7 +11,7 @@ import { change, settings } from '../settings.js';
 import { analyses } from '../site.js';
 import { t } from '../text.js';
 import { chance } from './chance.js';
-import { lines as makeLines, scoreText } from './lines.js';
+import { isSettled, lines as makeLines, scoreText } from './lines.js';
 import { thinker } from './thinker.js';
 
 /** Who can think about a position. @type {import('./thinker.js').Where[]} */
@@ -65,6 +65,7 @@ export function thoughts({ now, follow, preview, hint }) {
       about: (position) => (about = position),
       line(line) {
         if (!about) return;
+        if (isSettled(lines.shown(), Infinity, line)) return settle();
         lines.set(line, about.toMove);
         told(lines.shown());
       },
@@ -81,12 +82,17 @@ export function thoughts({ now, follow, preview, hint }) {
     hint(hints(shown, about, shownNow, threat));
     const { score } = shown[0];
     weigh(chance(score, about.toMove), scoreText(score, about.toMove));
-    // A win that is proved needs no more thought.
-    if (score.pliesToEnd !== undefined) {
-      engine.stop();
-      lines.proved();
-    }
+    if (isSettled(shown, Math.min(many(), Math.max(1, about.legal.length)))) settle();
   }
+
+  /** A win that is proved needs no more thought. */
+  function settle() {
+    engine.stop();
+    lines.proved();
+  }
+
+  /** How many lines are wanted. */
+  const many = () => Math.min(5, Math.max(1, settings.lines));
 
   const filled = h('div', { class: 'bar-white' });
   const worth = h('b', { class: 'bar-worth' });
@@ -176,7 +182,7 @@ export function thoughts({ now, follow, preview, hint }) {
     const what = on ? now() : null;
     if (!what) return engine.stop();
     warn.textContent = t(`analysis.threat.${what.position.toMove === 'white' ? 'black' : 'white'}`);
-    engine.start(threat ? { diagram: what.threat } : what.question, Math.min(5, Math.max(1, settings.lines)));
+    engine.start(threat ? { diagram: what.threat } : what.question, many());
   }
   menace.hidden = options.hidden = true;
 

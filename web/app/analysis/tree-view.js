@@ -5,6 +5,7 @@
 import { fill, h, keepingFocus } from '../dom.js';
 import { t } from '../text.js';
 import { picture } from '../../ground/tile.js';
+import { turnNumber } from './record.js';
 
 /** How the insects look that stand before the turns. */
 const SMALL = { tiles: /** @type {const} */ ('drawn'), numbers: false, names: false, coordinates: false };
@@ -40,7 +41,7 @@ export function treeView({ go, fold }) {
   const isWhites = (node) => (node.ply % 2 === 1) === (begins === 'white');
 
   /** The number before a turn. @param {Node} node */
-  const number = (node) => `${Math.ceil((node.ply + (begins === 'black' ? 1 : 0)) / 2)}${isWhites(node) ? '.' : '…'}`;
+  const number = (node) => turnNumber(node.ply, begins);
 
   /** @param {Node} node @param {boolean} main whether it is on the main line */
   function draw(node, main) {

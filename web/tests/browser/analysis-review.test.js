@@ -90,6 +90,15 @@ test('a record is reviewed to its end, its mistakes are tasks, and it is kept', 
   await page.waitForFunction((n) => document.querySelectorAll('.move').length === n, turns.length);
   await openRecord(page);
   await page.waitForSelector('.moment-list', { timeout: 5000 });
+  assert.ok((await page.locator('.tree > .turn > .move .sign-behind').count()) >= 30, 'with the worth of each turn');
+  assert.ok((await page.locator('.branches').count()) >= moments, 'and with better lines');
+  // Another review is begun and stopped: the first one counts.
+  await page.click('[data-action="tool.review"]');
+  await page.waitForSelector('.review progress');
+  assert.equal(await page.locator('.moment').count(), 0);
+  await page.click('[data-action="review.stop"]');
+  await page.waitForFunction((n) => document.querySelectorAll('.moment').length === n, moments);
+  assert.match(await page.innerText('.review-accuracy'), /Accuracy: White \d+ %, Black \d+ %/);
   await leave(context);
 });
 

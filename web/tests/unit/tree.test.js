@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { lineAddress, read } from '../../app/analysis/address.js';
 import { chance, chanceOf, evaluationText, SCALE } from '../../app/analysis/chance.js';
 import { fromLink, toLink } from '../../app/analysis/link.js';
-import { cellOf, drawnInto, drawnOf, lineHere, lineOf, placeText } from '../../app/analysis/places.js';
+import { cellOf, drawnInto, drawnOf, lineHere, lineOf, placeText, startOf } from '../../app/analysis/places.js';
 import { apply } from '../../app/analysis/review/apply.js';
 import { isAsGood } from '../../app/analysis/review/trial.js';
 import { emptyTable, listed, ofLine, ofRecord } from '../../app/analysis/tree-text.js';
@@ -332,8 +332,8 @@ test('the editor is told which tile rests, where a pillbug could throw it', () =
   assert.equal(lineHere(position, emptyTable('Base+M')), 'Base-M~white~wP-bQ');
   const { last, ...first } = position;
   assert.ok(last);
-  const start = { ...emptyTable('Base+P'), diagram: 'Base-P~white~wP~tournament~wP-bQ' };
-  assert.equal(lineHere(first, start), 'Base-P~white~wP~wP-bQ');
+  const line = 'Base-P~white~wP~tournament~wP-bQ';
+  assert.equal(lineHere(first, startOf(line)), line);
 });
 
 test('chances follow the curve that was fitted to games', () => {
