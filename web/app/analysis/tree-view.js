@@ -25,6 +25,7 @@ export function treeView({ go, fold }) {
   /** @type {Tree | null} */
   let tree = null;
   let at = 0;
+  /** @type {'white' | 'black'} */
   let begins = 'white';
   /** What stands for each node: all of it, and its button. @type {Map<number, {root: HTMLElement, button: HTMLElement}>} */
   const drawn = new Map();

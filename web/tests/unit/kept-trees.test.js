@@ -147,8 +147,7 @@ test('a position in one line keeps its rules, wherever it comes from', async () 
 });
 
 test('a study says which of its chapters are not in the file', async () => {
-  const link = async (/** @type {string[]} */ turns) =>
-    (await toLink(ofLine(emptyTable('Base'), turns), 0)) ?? '';
+  const link = async (/** @type {string[]} */ turns) => (await toLink(ofLine(emptyTable('Base'), turns), 0)) ?? '';
   const [good, other] = [await link(['wS1']), await link(['wA1', 'bA1 wA1-'])];
   const chapters = [
     { name: 'First', tree: good },

@@ -95,7 +95,11 @@ export function studyPanel({ here, open, changed }) {
   async function chooseChapter(at) {
     if (!view) return;
     const { own } = view.study;
-    if (own && (await isChanged()) && !(await confirmed(t('study.leave.sure'), t('study.leave'), t('study.leave.more'))))
+    if (
+      own &&
+      (await isChanged()) &&
+      !(await confirmed(t('study.leave.sure'), t('study.leave'), t('study.leave.more')))
+    )
       return show(view, chapter);
     // The list names the chapter that is open.
     if (!(await openChapter(at))) show(view, chapter);
