@@ -909,7 +909,11 @@ until?: string,
 /**
  * Games with any set of tiles, instead of the position's own alone.
  */
-anySet?: boolean, };
+anySet?: boolean, 
+/**
+ * Games with this set of tiles, such as `Base+ML`, instead of the position's own.
+ */
+set?: string, };
 
 /**
  * A game that came to a position.

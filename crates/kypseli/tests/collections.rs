@@ -32,6 +32,36 @@ fn collection(games: usize, pgn: bool) -> String {
 }
 
 #[test]
+#[cfg(unix)]
+fn an_interrupt_leaves_nothing_half_done_behind() {
+    use std::io::Write;
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_kypseli"))
+        .args(["index", "-", "-o", "games.index"])
+        .current_dir(folder.path())
+        .stdin(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    // It waits for more of them.
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(collection(5_000, true).as_bytes()).unwrap();
+    let files = || fs::read_dir(folder.path()).unwrap().count();
+    let began = Instant::now();
+    while files() == 0 {
+        assert!(began.elapsed() < Duration::from_secs(60), "it has begun");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    // The handler is there a moment after the folder.
+    std::thread::sleep(Duration::from_millis(500));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(files(), 0);
+}
+
+#[test]
 fn a_long_collection_is_told_of_in_its_order() {
     let folder = tempfile::tempdir().unwrap();
     for (name, pgn, lines) in [("long.uhp", false, 1), ("long.pgn", true, 10)] {

@@ -15,6 +15,7 @@ const REMEMBERED = 400;
  * @property {(say: boolean) => void} show what is looked at is known; whether the last turn is to be told
  * @property {(tree: Tree, at: number) => void} lay another tree is wanted
  * @property {(error: unknown) => void} trouble what was wanted is not to be had: what is on the board counts again
+ * @property {() => void} full the tree has no room for a turn
  */
 
 /** @param {Tree} first @param {Owner} owner */
@@ -133,16 +134,21 @@ export function desk(first, owner) {
       const before = tree;
       /** @type {number | null} */
       let fresh = null;
+      let full = false;
       let to = at;
       for (const turn of turns) {
         const size = tree.size();
         const id = tree.add(to, turn, turn);
-        if (id === null) break;
+        if (id === null) {
+          full = true;
+          break;
+        }
         if (tree.size() > size) fresh ??= id;
         to = id;
       }
       const mine = asked + 1;
-      const shown = await go(to);
+      const shown = (!full || to !== at) && (await go(to));
+      if (full && before === tree) owner.full();
       // Whoever has gone elsewhere meanwhile finds it there.
       if (!shown && mine === asked && fresh !== null && before === tree && tree.has(fresh)) tree.remove(fresh);
       return shown;

@@ -23,6 +23,9 @@ const PAUSE = 150;
 /** Results as they are shown. */
 const RESULTS = { white: '1–0', black: '0–1', draw: '½–½' };
 
+/** Who played, and how strong they were, as far as it is known. @param {string} name @param {number} [rating] */
+const named = (name, rating) => `${name || '?'}${rating ? ` (${rating})` : ''}`;
+
 /** @param {TallyView} tally */
 function results({ games, white, draws, black }) {
   const share = (/** @type {number} */ n) => `${Math.round((100 * n) / Math.max(games, 1))}`;
@@ -177,7 +180,7 @@ export function explorer({ now, behind, follow, preview, open }) {
   /** @param {ExploredGame} game @param {number} ply */
   function gameButton(game, ply) {
     const result = game.result ? RESULTS[game.result] : '–';
-    const names = `${game.white || '?'} ${result} ${game.black || '?'}`;
+    const names = `${named(game.white, game.whiteRating)} ${result} ${named(game.black, game.blackRating)}`;
     return h('button', {
       type: 'button',
       class: 'quiet',

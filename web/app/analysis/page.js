@@ -23,21 +23,18 @@ import { editor, editorAddress } from './editor/page.js';
 import { explorer as makeExplorer } from './explorer.js';
 import { opening } from './opening.js';
 import { drawnInto, drawnOf, lineHere, threatLine } from './places.js';
-import { begins } from './record.js';
+import { begins, SETS } from './record.js';
 import { reviewPanel } from './review/panel.js';
 import { openStudyShare } from './share.js';
-import { openSolve, plantWin } from './solve.js';
+import { breaksOff, openSolve, plantWin } from './solve.js';
 import { stepper } from './stepper.js';
 import { studyPanel } from './study/panel.js';
 import { thoughts as makeThoughts } from './thoughts.js';
 import { tools as makeTools } from './tools.js';
 import { emptyTable, ofExplored } from './tree-text.js';
-import { tree as makeTree } from './tree.js';
+import { MOST_NODES, tree as makeTree } from './tree.js';
 import { treeView } from './tree-view.js';
 import { bindWalk, step } from './walk.js';
-
-/** Sets of tiles to begin with. */
-const SETS = ['Base', 'Base+M', 'Base+L', 'Base+P', 'Base+ML', 'Base+MP', 'Base+LP', 'Base+MLP'];
 
 /** The keys of this page. @type {[keys: string[], text: string][]} */
 const KEYS = [
@@ -64,7 +61,10 @@ function study() {
   const board = makeBoard({ play, why: (piece, cell) => void why(piece, cell), draw });
   insectCards(board.root, board.meant);
   const view = treeView({ go: (id) => void desk.go(id), fold: (id) => desk.tree().fold(id) });
-  const address = keeper(() => study.address());
+  const address = keeper(
+    () => study.address(),
+    () => board.say(t('study.unkept')),
+  );
   const desk = makeDesk(makeTree(emptyTable('Base+ML')), {
     aim: (id) => view.point(id),
     wait: rest,
@@ -74,6 +74,7 @@ function study() {
       view.set(tree, at, begins(tree.start.diagram));
     },
     trouble: (error) => board.say(refusalText(error)),
+    full,
   });
   const why = explainer(board, () => {
     const position = desk.position();
@@ -227,18 +228,16 @@ function study() {
     board.show(position, { playable: !outcome, say });
     showDrawings();
     const title = outcome ? outcomeText(outcome) : t(mustPass ? `say.pass.${toMove}` : `status.${toMove}`);
+    const deed = (/** @type {string} */ name, /** @type {string} */ key, /** @type {() => void} */ onclick) =>
+      h('button', { type: 'button', 'data-action': name, text: t(key), onclick });
     const pass =
       mustPass &&
       !desk.tree().node(desk.at()).children.length &&
-      h('button', {
-        type: 'button',
-        'data-action': 'pass',
-        text: t('analysis.pass'),
-        onclick: () => void desk.follow(['pass']),
-      });
+      deed('pass', 'analysis.pass', () => void desk.follow(['pass']));
+    const goOn = !outcome && breaksOff(desk.tree(), desk.at()) && deed('solve.goOn', 'solve.goOn', solve);
     keepingFocus(
       status,
-      () => fill(status, players(desk.tree()), h('h2', { text: title }), pass),
+      () => fill(status, players(desk.tree()), h('h2', { text: title }), pass, goOn),
       () => board.table,
     );
     status.classList.toggle('over', !!outcome);
@@ -297,9 +296,15 @@ function study() {
   /** Looks for a forced win, and shows all of it. */
   function solve() {
     const { tree, at } = { tree: desk.tree(), at: desk.at() };
-    openSolve(desk.question(), ({ nodes }) => {
-      if (tree === desk.tree() && tree.has(at)) void desk.go(plantWin(tree, at, nodes));
+    openSolve(desk.question(), (solved) => {
+      if (tree === desk.tree() && tree.has(at))
+        void desk.go(plantWin(tree, at, solved)).then(() => tree.isFull() && full());
     });
+  }
+
+  /** Nothing more goes into the tree. */
+  function full() {
+    board.say(t('tree.full', { n: MOST_NODES }));
   }
 
   /** The position on the board, to be changed. */

@@ -104,7 +104,9 @@ export async function openStudyShare(tree, at, answer, question, saved) {
       said,
     ),
   );
-  const link = new URL(addressOf(await treeAddress(tree, at)), location.href).href;
+  const address = await treeAddress(tree, at);
+  if (!address) return fill(way, h('p', { class: 'hint', text: t('study.noLink') }));
+  const link = new URL(addressOf(address), location.href).href;
   fill(
     way,
     copyable(t('study.link'), link),

@@ -11,7 +11,7 @@ import { change, settings } from '../settings.js';
 import { analyses } from '../site.js';
 import { t } from '../text.js';
 import { chance } from './chance.js';
-import { lines as makeLines, scoreText } from './lines.js';
+import { isSettled, lines as makeLines, scoreText } from './lines.js';
 import { thinker } from './thinker.js';
 
 /** @typedef {{tree: object, at: number}} Spot a place in a tree */
@@ -78,6 +78,7 @@ export function thoughts({ now, follow, preview, hint }) {
       about: (position) => (about = position),
       line(line) {
         if (!about) return;
+        if (isSettled(lines.shown(), Infinity, line)) return settle();
         lines.set(line, about.toMove);
         told(lines.shown());
       },
@@ -97,12 +98,17 @@ export function thoughts({ now, follow, preview, hint }) {
     hint(hints(shown, about, shownNow, threat));
     const { score } = shown[0];
     weigh(chance(score, about.toMove), scoreText(score, about.toMove));
-    // A win that is proved needs no more thought.
-    if (score.pliesToEnd !== undefined) {
-      engine.stop();
-      lines.proved();
-    }
+    if (isSettled(shown, Math.min(many(), Math.max(1, about.legal.length)))) settle();
   }
+
+  /** A win that is proved needs no more thought. */
+  function settle() {
+    engine.stop();
+    lines.proved();
+  }
+
+  /** How many lines are wanted. */
+  const many = () => Math.min(5, Math.max(1, settings.lines));
 
   const filled = h('div', { class: 'bar-white' });
   const worth = h('b', { class: 'bar-worth' });
@@ -193,13 +199,12 @@ export function thoughts({ now, follow, preview, hint }) {
     const here = on && !ahead ? now() : null;
     const what = on ? (ahead ?? here) : null;
     if (!what) return engine.stop();
-    const many = Math.min(5, Math.max(1, settings.lines));
     if (threat && here) {
       warn.textContent = t(`analysis.threat.${here.position.toMove === 'white' ? 'black' : 'white'}`);
-      return engine.start({ diagram: here.threat }, many);
+      return engine.start({ diagram: here.threat }, many());
     }
     spot = what.spot;
-    engine.start(what.question, many);
+    engine.start(what.question, many());
   }
 
   /** A threat is asked for at each place anew. */

@@ -8,7 +8,7 @@ use crate::collection::Collection;
 use axum::extract::State;
 use axum::{Extension, Json};
 use hive_index::{Date, Explored, Filter, GameFacts, IndexError, Outcome, Tally};
-use hive_notation::{game_string, move_string};
+use hive_notation::{game_string, move_string, parse_game_type};
 use hive_rules::{Color, Expansions, Game};
 use hive_wire::view::asked;
 use hive_wire::{
@@ -36,7 +36,7 @@ impl Sent for ExploreAsk {
         responses(
             (
                 status = 200,
-                description = "The turns, and 20 games at most; a position that more than a million games came to is told of by a million",
+                description = "The turns, and 20 games at most; a position that more than a million games with one set of tiles came to is told of by a million of them",
                 body = ExploreAnswer,
             ),
             (status = 422, description = "No position, or no date", body = hive_wire::Problem),
@@ -166,7 +166,13 @@ fn filter(ask: &ExploreAsk) -> Result<Filter, Unfit> {
         }),
         since: date(&ask.since)?,
         until: date(&ask.until)?,
-        sets: if ask.any_set { Expansions::mixtures().collect() } else { Vec::new() },
+        sets: match &ask.set {
+            _ if ask.any_set => Expansions::mixtures().collect(),
+            Some(set) => {
+                vec![parse_game_type(set).ok_or("this is not a set of tiles such as Base or Base+MLP")?]
+            }
+            None => Vec::new(),
+        },
     })
 }
 

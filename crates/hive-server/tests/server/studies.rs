@@ -143,5 +143,22 @@ async fn rated_games_join_the_explorer_when_they_are_over() {
     assert_eq!(reached.id.as_deref(), Some(game.as_str()));
     let other = json!({"position": {"gameString": "Base+P"}, "player": "ann", "color": "black"});
     assert_eq!(explored(bob.post("/api/explore", &other).await).tally.games, 0);
+    // The same table, asked about in games with one set, or any.
+    let of_set = |more: serde_json::Value| {
+        let mut asked = json!({"position": {"gameString": "Base+M"}});
+        asked.as_object_mut().expect("it is one").extend(more.as_object().expect("it is one").clone());
+        asked
+    };
+    for (more, games) in [
+        (json!({}), 0),
+        (json!({"set": "Base+P"}), 1),
+        (json!({"set": "Base+ML"}), 0),
+        (json!({"anySet": true}), 1),
+    ] {
+        let found = explored(bob.post("/api/explore", &of_set(more.clone())).await);
+        assert_eq!(found.tally.games, games, "{more}");
+    }
+    let refused = bob.post("/api/explore", &of_set(json!({"set": "Chess"}))).await.refused(422, "bad-options");
+    assert_eq!(refused.text, "this is not a set of tiles such as Base or Base+MLP");
     house.close().await;
 }

@@ -37,11 +37,16 @@ export function savingForm(tree, at, saved) {
 
   async function run() {
     try {
-      const chapter = { name: nameFor(tree), tree: await toLink(tree, at) };
+      const link = await toLink(tree, at);
+      if (!link) {
+        said.textContent = t('study.tooLarge');
+        return;
+      }
+      const chapter = { name: nameFor(tree), tree: link };
       const made = await makeStudy({ name: name.box.value, seen, chapters: [chapter] });
-      const link = new URL(addressOf(studyAddress(made.study.id)), location.href).href;
+      const short = new URL(addressOf(studyAddress(made.study.id)), location.href).href;
       said.textContent = t('study.saved');
-      put(form, copyable(t('study.link'), link));
+      put(form, copyable(t('study.link'), short));
       save.remove();
       saved(made);
     } catch (error) {
