@@ -134,6 +134,7 @@ impl Server {
             clock: clock.clone(),
             metrics: Arc::clone(&metrics),
             bus: bus.clone(),
+            push: push.clone(),
             ending: ending.clone(),
         });
         let lobby: Arc<dyn Lobby> = match &cluster {

@@ -8,6 +8,7 @@ use crate::bus::{Bus, Item, News};
 use crate::clock::Clock;
 use crate::metrics::Metrics;
 use crate::open::{Place, Whose};
+use crate::push::{Nudge, Push, Word};
 use hive_people::{Contender, Denied, Effect, Found, Lobby as Lounge, Number, Scale, Terms};
 use hive_play::{Ending, GameId, Identity, Person};
 use hive_rules::{ByColor, Color};
@@ -34,6 +35,8 @@ pub(crate) struct Ground {
     pub(crate) clock: Clock,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) bus: Bus,
+    /// Where words for those who are not here are handed in.
+    pub(crate) push: Option<Arc<Push>>,
     pub(crate) ending: watch::Receiver<bool>,
 }
 
@@ -184,8 +187,10 @@ impl Task {
             Wish::NotNow(found) => self.lounge.not_now(who, found),
             Wish::Challenge(to, wanted) => {
                 let (from, to) = (player(comer, wanted.terms, now), player(&to, wanted.terms, now));
+                let (whom, by) = (to.person.who.clone(), from.person.name.to_string());
                 let (id, effects) = self.lounge.challenge(from, to, wanted, now)?;
                 self.hold(Ticket::Challenge(id), place);
+                self.nudge(whom, by);
                 Ok(effects)
             }
             Wish::TakeUp(challenge) => {
@@ -196,6 +201,13 @@ impl Task {
             }
             Wish::Decline(challenge, reason) => self.lounge.decline(who, challenge, reason),
             Wish::TakeBack(challenge) => self.lounge.take_back(who, challenge),
+        }
+    }
+
+    /// Somebody who is not here is told elsewhere that they are challenged.
+    fn nudge(&self, who: Identity, other: String) {
+        if let Some(push) = self.ground.push.as_ref().filter(|_| !self.clients.is_here(&who)) {
+            push.nudge(Nudge { who, game: None, other, word: Word::Challenge });
         }
     }
 

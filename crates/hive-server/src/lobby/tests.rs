@@ -46,6 +46,7 @@ impl House {
             clock: Clock::real(),
             metrics: Arc::new(Metrics::default()),
             bus: Bus::new(None),
+            push: None,
             ending,
         };
         House { lobby: LocalLobby::open(ground), founder, end }

@@ -133,9 +133,9 @@ async fn a_new_name_given_elsewhere_is_seen_soon() {
     let (data, time) = (tempfile::tempdir().expect("a folder"), Clock::told(NOW));
     let house = House::at(&data, &time).await;
     let (ann, who) = account(&house, "Ann").await;
-    let mut known = house.store.account(&who).await.expect("it is read").expect("she is here");
-    known.name = "Anna".to_string();
-    house.store.change_account(&known, None).await.expect("it is written");
+    let named = Some(("Anna".to_string(), vec!["anna".to_string()]));
+    let change = hive_store::AccountChange { name: named, ..Default::default() };
+    house.store.change_account(&who, change).await.expect("it is written");
     time.advance(30_000);
     assert_eq!(ann.get("/api/me").await.json::<Me>().name, "Anna");
     house.close().await;
@@ -151,9 +151,8 @@ async fn whom_somebody_avoids_they_do_not_meet_and_programs_only_if_they_want() 
     let house = House::open(&data).await;
     let ((ann, _), (bob, _), (_, robot)) =
         (account(&house, "Ann").await, account(&house, "Bob").await, account(&house, "Robot").await);
-    let mut program = house.store.account(&robot).await.expect("it is read").expect("it is here");
-    program.bot = true;
-    house.store.change_account(&program, None).await.expect("it is written");
+    let program = hive_store::AccountChange { bot: Some(true), ..Default::default() };
+    house.store.change_account(&robot, program).await.expect("it is written");
     let eve = Person::new(house.address, "Eve").await;
     eve.get("/api/me/avoided").await.refused(401, "not-signed-in");
     let avoid = json!({"type": "person", "name": "bob", "avoid": true});

@@ -15,7 +15,7 @@ pub(super) mod tokens;
 pub(crate) use avoided::{list as avoided, put as avoid};
 pub(crate) use export::{MOST as EXPORTED, export};
 pub(crate) use mail::{check as check_mail, delete as no_mail, put as set_mail, reset as reset_by_mail};
-pub(crate) use make::make;
+pub(crate) use make::{make, taken};
 pub(crate) use manage::{codes, delete, end, end_others, get, password, rename, role};
 pub(crate) use passkeys::{add as add_passkey, challenge};
 pub(crate) use sign_in::{shut, sign_in, sign_out};
@@ -23,6 +23,7 @@ pub(crate) use tokens::make as make_token;
 
 use super::answer::Refused;
 use super::guest::Guest;
+use super::push;
 use crate::app::App;
 use crate::budget::Budget;
 use crate::limits::Kind;
@@ -104,6 +105,17 @@ pub(super) fn take_sign_in(app: &App, guest: &Guest, whose: &str) -> Result<(), 
     app.buckets.take(Kind::SignIn, whose).map_err(over(Budget::SignIns))
 }
 
+/// Ends the session of whoever leaves.
+pub(super) async fn let_out(app: &App, session: &Session) -> Result<(), Refused> {
+    let proof = app.store.proof(&session.proof).await.map_err(trouble)?;
+    app.store.end_proof(&session.who, &session.proof).await.map_err(trouble)?;
+    app.reception.changed(&session.proof);
+    if let Some(proof) = proof {
+        push::ended(app, &proof).await;
+    }
+    Ok(())
+}
+
 /// Lets somebody in: a new session, whose secret goes into the cookie. Of too many the oldest ends.
 pub(super) async fn let_in(app: &App, account: &Account, headers: &HeaderMap) -> Result<WithCookie, Refused> {
     let (secret, proof) = session(account, &device(headers), app.clock.now());
@@ -113,6 +125,7 @@ pub(super) async fn let_in(app: &App, account: &Account, headers: &HeaderMap) ->
     for proof in sessions.iter().take(sessions.len().saturating_sub(SESSIONS)) {
         app.store.end_proof(&account.who, &proof.id).await.map_err(trouble)?;
         app.reception.changed(&proof.id);
+        push::ended(app, proof).await;
     }
     Ok(with_cookie(app, &secret))
 }

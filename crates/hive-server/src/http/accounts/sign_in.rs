@@ -3,7 +3,7 @@
 use super::super::answer::{Body, Refused, Sent};
 use super::super::guest::Guest;
 use super::passkeys::answered;
-use super::{WithCookie, let_in, signed_in, take_sign_in, too_many, trouble, wrong_proof};
+use super::{WithCookie, let_in, let_out, signed_in, take_sign_in, too_many, trouble, wrong_proof};
 use crate::app::App;
 use crate::reception::secrets::{code_id, link_id};
 use axum::extract::State;
@@ -49,8 +49,7 @@ pub(crate) async fn sign_in(
     }
     // Whoever had signed in here before has left.
     if let Ok(session) = signed_in(&guest) {
-        app.store.end_proof(&session.who, &session.proof).await.map_err(trouble)?;
-        app.reception.changed(&session.proof);
+        let_out(&app, session).await?;
     }
     let cookie = let_in(&app, &account, &headers).await?;
     Ok((cookie, Json(Me { name: account.name, account: true, mail: app.post.is_some() })))
@@ -122,8 +121,6 @@ pub(crate) async fn sign_out(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
 ) -> Result<(StatusCode, WithCookie), Refused> {
-    let session = signed_in(&guest)?;
-    app.store.end_proof(&session.who, &session.proof).await.map_err(trouble)?;
-    app.reception.changed(&session.proof);
+    let_out(&app, signed_in(&guest)?).await?;
     Ok((StatusCode::NO_CONTENT, AppendHeaders(vec![(SET_COOKIE, app.cookies.farewell())])))
 }

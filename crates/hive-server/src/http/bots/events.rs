@@ -4,10 +4,11 @@ use super::super::address::Held;
 use super::super::answer::Refused;
 use super::super::games::ask;
 use super::super::guest::Guest;
+use super::super::lobby::comer;
 use super::super::socket::Counted;
 use super::challenges::Visit;
 use super::known::known;
-use super::lines::{UNREAD, line, streaming};
+use super::lines::{UNREAD, asking, line, streaming};
 use super::online::{Here, Online};
 use super::{may, own, shapes};
 use crate::app::App;
@@ -25,11 +26,9 @@ use hive_play::GameId;
 use hive_wire::{BotEvent, ChallengeView, GameView, LobbyMessage};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
-use std::time::Duration;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::mpsc;
-use tokio::time::sleep;
 
 /// How many of a program's games are told at first: those in which something happened last.
 const GAMES: u32 = 200;
@@ -90,7 +89,7 @@ impl Program {
         if self.begin().await.is_err() {
             return;
         }
-        let lines = self.lines.clone();
+        let (lines, mut asking) = (self.lines.clone(), asking());
         loop {
             let went = tokio::select! {
                 message = visit.next() => match message {
@@ -102,11 +101,11 @@ impl Program {
                         self.finished(game.as_str()).await
                     }
                     Err(RecvError::Closed) => return,
-                    // What was missed is seen in the game's own stream.
-                    Ok(_) | Err(RecvError::Lagged(_)) => Ok(()),
+                    Err(RecvError::Lagged(_)) => self.missed().await,
+                    Ok(_) => Ok(()),
                 },
                 () = lines.closed() => return,
-                () = sleep(Duration::from_secs(25)) => {
+                _ = asking.tick() => {
                     if self.guest.is_still(&self.app).await { Ok(()) } else { Err(Gone) }
                 }
             };
@@ -154,6 +153,18 @@ impl Program {
         }
     }
 
+    /// News went by unheard: whichever of its games have ended meanwhile are told now.
+    async fn missed(&mut self) -> Result<(), Gone> {
+        let playing: Vec<String> = self.playing.iter().cloned().collect();
+        for game in playing {
+            if self.look(&game).await.is_some_and(|view| view.status.outcome.is_some()) {
+                self.playing.remove(&game);
+                self.finished(&game).await?;
+            }
+        }
+        Ok(())
+    }
+
     async fn finished(&self, game: &str) -> Result<(), Gone> {
         let Some(view) = self.look(game).await else { return Ok(()) };
         let Ok(known) = known(&self.app, &view).await else { return Ok(()) };
@@ -166,11 +177,8 @@ impl Program {
     async fn lobby(&mut self, visit: &Visit, message: LobbyMessage) -> Result<(), Gone> {
         match message {
             LobbyMessage::Lobby { you, .. } | LobbyMessage::You { you } => self.open(you.challenges).await,
-            // Whoever challenges or accepts means it: a program is always ready.
             LobbyMessage::Found { found } => {
-                if let Ok(comer) = super::super::lobby::comer(&self.app, &self.guest).await {
-                    self.app.lobby.say(visit.key, 0, comer, Wish::Ready(found.id), None).await;
-                }
+                self.ready(visit, found.id).await;
                 Ok(())
             }
             LobbyMessage::Begun { game, .. } => self.started(&game).await,
@@ -181,6 +189,18 @@ impl Program {
                 self.tell(BotEvent::ChallengeDeclined { challenge }).await
             }
             _ => Ok(()),
+        }
+    }
+
+    /// Whoever challenges or accepts means it: a program is always ready. Under an account of a person's, of whom a program
+    /// only hears, the person says so themselves: no game begins unexpectedly.
+    async fn ready(&self, visit: &Visit, found: u32) {
+        // Asked anew: the account may have become a program's since this began.
+        if !own(&self.app, &self.guest).await.is_ok_and(|account| account.bot) {
+            return;
+        }
+        if let Ok(comer) = comer(&self.app, &self.guest).await {
+            self.app.lobby.say(visit.key, 0, comer, Wish::Ready(found), None).await;
         }
     }
 

@@ -25,7 +25,7 @@ use crate::reception::secrets::Scope;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::{Extension, Json};
-use hive_store::Account;
+use hive_store::{Account, AccountChange};
 use hive_wire::{BotAccount, BotDone, Rule};
 use std::sync::Arc;
 
@@ -106,7 +106,8 @@ pub(super) async fn upgrade(
         let text = "somebody has played rated games under this account: a program needs one of its own";
         return Err(Refused::new(StatusCode::CONFLICT, Rule::NotForYou, text));
     }
-    let changed = app.store.change_account(&Account { bot: true, ..account }, None).await;
+    let change = AccountChange { bot: Some(true), ..AccountChange::default() };
+    let changed = app.store.change_account(&account.who, change).await;
     changed.map_err(|error| Refused::trouble(&error))?;
     app.reception.all_changed();
     Ok(Json(BotDone { ok: true }))
