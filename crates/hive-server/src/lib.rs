@@ -28,6 +28,7 @@ mod mail;
 mod metrics;
 mod network;
 mod open;
+mod opening;
 mod page;
 mod parts;
 mod patient;

@@ -61,8 +61,17 @@ pub(in super::super) async fn events(
     let news = app.bus.listen();
     let visit = Visit::begin(&app, &guest).await?;
     let (lines, told) = mpsc::channel(UNREAD);
-    let (playing, challenges) = (HashSet::new(), HashMap::new());
-    let program = Program { app, guest, name, _here: here, lines, playing, challenges, _counted: counted };
+    let program = Program {
+        app,
+        guest,
+        name,
+        _here: here,
+        lines,
+        playing: HashSet::new(),
+        challenges: HashMap::new(),
+        taken_up: None,
+        _counted: counted,
+    };
     tokio::spawn(on_behalf(program.guest.owner(), program.live(visit, news)));
     Ok(streaming(told))
 }
@@ -78,6 +87,8 @@ struct Program {
     playing: HashSet<String>,
     /// Challenges that it was told of and that are open.
     challenges: HashMap<u32, ChallengeView>,
+    /// Its own challenge that somebody has taken up, until a game has come of it.
+    taken_up: Option<ChallengeView>,
     _counted: Counted,
 }
 
@@ -181,9 +192,21 @@ impl Program {
                 self.ready(visit, found.id).await;
                 Ok(())
             }
-            LobbyMessage::Begun { game, .. } => self.started(&game).await,
+            LobbyMessage::Begun { game, .. } => {
+                self.taken_up = None;
+                self.started(&game).await
+            }
+            // Somebody wanted to play, and then did not: whoever challenged them may do so again.
+            LobbyMessage::Unmet { .. } => match self.taken_up.take() {
+                Some(view) => {
+                    let challenge = shapes::challenge(&view, &self.name, "canceled");
+                    self.tell(BotEvent::ChallengeCanceled { challenge }).await
+                }
+                None => Ok(()),
+            },
             LobbyMessage::Declined { challenge, reason } => {
                 self.challenges.remove(&challenge.id);
+                self.taken_up = None;
                 let mut challenge = shapes::challenge(&challenge, &self.name, "declined");
                 challenge.decline_reason = Some(shapes::reason(reason).to_string());
                 self.tell(BotEvent::ChallengeDeclined { challenge }).await
@@ -209,9 +232,13 @@ impl Program {
         let ids: HashSet<u32> = now.iter().map(|challenge| challenge.id).collect();
         let gone: Vec<u32> = self.challenges.keys().copied().filter(|id| !ids.contains(id)).collect();
         for id in gone {
-            if let Some(view) = self.challenges.remove(&id).filter(|view| !view.own) {
-                let challenge = shapes::challenge(&view, &self.name, "canceled");
-                self.tell(BotEvent::ChallengeCanceled { challenge }).await?;
+            match self.challenges.remove(&id) {
+                Some(view) if view.own => self.taken_up = Some(view),
+                Some(view) => {
+                    let challenge = shapes::challenge(&view, &self.name, "canceled");
+                    self.tell(BotEvent::ChallengeCanceled { challenge }).await?;
+                }
+                None => {}
             }
         }
         for view in now {

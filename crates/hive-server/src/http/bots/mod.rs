@@ -4,18 +4,22 @@ pub(super) mod challenges;
 pub(super) mod events;
 mod follow;
 pub(super) mod games;
+pub(super) mod gathered;
 mod known;
 mod lines;
 pub(super) mod online;
+pub(super) mod playing;
 pub(super) mod records;
 mod shapes;
 
 pub(super) use challenges::{answer, challenge, list};
 pub(super) use events::events;
 pub(super) use games::{act, chat, moved, said, stream};
+pub(super) use gathered::games_of;
 pub(crate) use online::Online;
 pub(super) use online::online;
-pub(super) use records::{export, games_of};
+pub(super) use playing::playing;
+pub(super) use records::export;
 
 use super::answer::Refused;
 use super::guest::Guest;
