@@ -43,7 +43,7 @@ mod unmeant;
 pub mod view;
 
 pub use account::{
-    AccountMade, AccountView, ClientData, Confirmed, Export, ExportedReport, ExportedWords, FurtherPasskey,
+    AccountMade, AccountView, ClientData, Confirmed, Export, ExportedDevice, ExportedPlan, ExportedReport, ExportedWords, FurtherPasskey,
     NewAccount, NewPasskey, NewPassword, NewToken, PasskeyAnswer, PasskeyChallenge, ProofView, RecoveryCodes,
     SignIn, TokenMade,
 };
@@ -51,7 +51,7 @@ pub use account::{MailCode, MailReset, NewMail};
 pub use analysis::{AnalysisAsk, AnalysisFrame, AnalysisMessage, Line, ScoreView};
 pub use basics::{CellView, Each, PieceName, Side};
 pub use bot::{
-    BotAccount, BotChallenge, BotChallenges, BotClock, BotDeclines, BotDone, BotEvent, BotGame, BotLine,
+    BotAccount, BotChallenge, BotChallenges, BotClock, BotDeclines, BotDone, BotEvent, BotGame, BotLine, BotPlaying,
     BotOpponent, BotPlayer, BotPlayers, BotRecord, BotSaid, BotSays, BotState, BotStatus, BotTime, BotUser,
     BotVariant, BotWants,
 };

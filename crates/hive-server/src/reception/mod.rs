@@ -4,6 +4,7 @@
 //! gets a new secret with each sign-in, whose hash is a session of that account; the secret that they had as a guest lets
 //! nobody in any more.
 
+pub(crate) mod familiar;
 pub(crate) mod passkey;
 pub(crate) mod password;
 pub(crate) mod secrets;
@@ -12,6 +13,7 @@ use crate::app::App;
 use hashlink::LruCache;
 use hive_play::{Identity, Millis};
 use hive_store::{Account, Proof, ProofKind, Standing, StoreError};
+use familiar::Familiar;
 use passkey::Ceremonies;
 use password::Passwords;
 use secrets::{Scope, id_of};
@@ -71,6 +73,7 @@ pub(crate) struct Reception {
     known: Mutex<LruCache<String, (Millis, Whose)>>,
     pub(crate) passwords: Passwords,
     pub(crate) ceremonies: Ceremonies,
+    pub(crate) familiar: Familiar,
 }
 
 impl Reception {
@@ -80,6 +83,7 @@ impl Reception {
             known: Mutex::new(LruCache::new(REMEMBERED)),
             passwords: Passwords::default(),
             ceremonies: Ceremonies::new(key)?,
+            familiar: Familiar::default(),
         })
     }
 

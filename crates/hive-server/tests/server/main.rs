@@ -40,3 +40,4 @@ mod sizes;
 mod studies;
 mod support;
 mod whole_games;
+mod wrong_person;

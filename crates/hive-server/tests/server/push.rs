@@ -46,6 +46,8 @@ async fn a_browser_is_told_as_long_as_it_wants() {
     tells(&ann, 1).await;
     let all = devices(&house, &ann).await;
     assert_eq!((all.len(), all[0].language.as_str()), (1, "el"), "one browser is told once");
+    let export: Export = ann.get("/api/me/export").await.json();
+    assert_eq!(export.devices[0].address, "https://fcm.googleapis.com/fcm/send/1");
     for (field, bad) in [
         ("address", json!("https://evil.example/send")),
         ("address", json!("http://fcm.googleapis.com/x")),

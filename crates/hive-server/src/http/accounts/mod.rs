@@ -33,6 +33,7 @@ use crate::reception::{FRESH, SESSIONS, Session, session};
 use axum::http::header::{HOST, SET_COOKIE, USER_AGENT};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::response::AppendHeaders;
+use hive_people::AccountName;
 use hive_store::{Account, Proof, ProofKind, StoreError};
 use hive_wire::Rule;
 
@@ -98,11 +99,25 @@ pub(super) fn trouble(error: StoreError) -> Refused {
     Refused::trouble(&error)
 }
 
-/// Takes one attempt of whoever asks and of the one that they say they are.
+/// Takes one attempt of whoever asks and of the one that they say they are; where that one has signed in before, attempts
+/// are counted apart from those of strangers elsewhere, who could keep an owner out otherwise.
 pub(super) fn take_sign_in(app: &App, guest: &Guest, whose: &str) -> Result<(), Refused> {
     let over = |budget| move |seconds| Refused::over(&app.metrics, budget, seconds);
     app.buckets.take_of_address(Kind::SignIn, &guest.address).map_err(over(Budget::SignInsOfAddress))?;
-    app.buckets.take(Kind::SignIn, whose).map_err(over(Budget::SignIns))
+    let counted = app.reception.familiar.counted_as(whose, &guest.address);
+    app.buckets.take(Kind::SignIn, &counted).map_err(over(Budget::SignIns))
+}
+
+/// Whose attempts those are that name an account like this.
+pub(super) fn whose_attempts(name: Option<&AccountName>) -> String {
+    // A name that is none cannot be an account's, and counts as one all the same.
+    format!("name {}", name.map_or("-", |name| name.looks()[0].as_str()))
+}
+
+/// Somebody has proved who they are: the place they are at is theirs.
+pub(super) fn welcome(app: &App, guest: &Guest, name: &str) {
+    let name = AccountName::read(name).ok();
+    app.reception.familiar.remember(&whose_attempts(name.as_ref()), &guest.address);
 }
 
 /// Ends the session of whoever leaves.
