@@ -96,17 +96,18 @@ fn build() -> Result<(), String> {
     run(cargo(&["fuzz", "build"]).args(WITH))
 }
 
-/// The target that needs the whole server.
+/// The target that needs the whole server, and the one that needs parts of it.
 const SERVER: &str = "server";
+const PROOFS: &str = "proofs";
 
-/// Every target for a moment, long enough to meet every seed and some of what grows from them. The server's is left to
+/// Every target for a moment, long enough to meet every seed and some of what grows from them. The server's are left to
 /// `cargo xtask fuzz`: it takes longer to compile than all others together, and in the same run its requests are asked of the
 /// real program (`cargo xtask attack`). It begins every time with the same number: what it meets does not depend on whose change
 /// is being looked at. Whatever is new is for `cargo xtask fuzz` to find.
 pub(crate) fn smoke() -> Result<(), String> {
     const LIGHT: &str = "--no-default-features";
     run(cargo(&["fuzz", "build", LIGHT]).args(WITH))?;
-    for target in targets()?.iter().filter(|target| *target != SERVER) {
+    for target in targets()?.iter().filter(|target| ![SERVER, PROOFS].contains(&target.as_str())) {
         println!("fuzzing {target}");
         run(command(target, &[LIGHT])?.args(["-seed=1", "-runs=20000", "-max_total_time=4"]))?;
     }
@@ -129,7 +130,7 @@ fn command(target: &str, features: &[&str]) -> Result<Command, String> {
     fuzz.args(WITH).args(features).args([target, &corpus, &seeds, "--"]);
     // A script has at most 301 bytes; longer texts say nothing new, but for requests, which have many parts.
     let longest =
-        if ["bodies", "frames", SERVER].contains(&target) { "-max_len=4000" } else { "-max_len=400" };
+        if ["bodies", "frames", SERVER, PROOFS].contains(&target) { "-max_len=4000" } else { "-max_len=400" };
     // Nothing here needs much memory: whatever asks for more than a server could spare is a mistake.
     fuzz.args(["-rss_limit_mb=1024", "-malloc_limit_mb=256"]);
     fuzz.args([longest, "-verbosity=0", "-print_final_stats=1"]);

@@ -59,6 +59,8 @@ pub use ipnet::IpNet;
 pub use mail::MailConfig;
 pub use page::site::{MARK as SITE_MARK, NoSite, site};
 pub use parts::Parts;
+#[doc(hidden)]
+pub use reception::tried;
 pub use recount::{Recounted, recount};
 pub use server::Server;
 pub use worker::Worker;

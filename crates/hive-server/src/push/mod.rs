@@ -88,6 +88,11 @@ impl Push {
     }
 }
 
+/// The host that an address for words leads to, if it is one of a known service.
+pub(crate) fn service_of(address: &str) -> Option<String> {
+    carry::service(address).map(|(_, host)| host)
+}
+
 /// Whether something could be sent to a browser that says this of itself.
 pub(crate) fn is_reachable(address: &str, key: &str, secret: &str) -> bool {
     let long = |text: &str, bytes| from_base64url(text).is_some_and(|found| found.len() == bytes);

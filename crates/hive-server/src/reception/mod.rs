@@ -8,6 +8,7 @@ pub(crate) mod familiar;
 pub(crate) mod passkey;
 pub(crate) mod password;
 pub(crate) mod secrets;
+pub mod tried;
 
 use crate::app::App;
 use hashlink::LruCache;

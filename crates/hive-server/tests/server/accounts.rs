@@ -1,8 +1,8 @@
 //! Accounts: a guest keeps their games, comes in from elsewhere, and goes; and nobody else does.
 
 use crate::authenticator::Authenticator;
-use crate::support::{House, PASSWORD, Person, base, generous, password, request};
-use hive_server::Limits;
+use crate::support::{House, PASSWORD, Person, base, config, generous, password, request};
+use hive_server::{Config, Limits};
 use hive_wire::{Export, GameList, Me, PasskeyChallenge, RecoveryCodes, TokenMade};
 use serde_json::json;
 use std::time::Instant;
