@@ -224,3 +224,44 @@ async fn a_serial_aborter_is_timed_out() {
     at_ann.ask(json!({"type": "seek", "wanted": wanted})).await.expect("it is over");
     house.close().await;
 }
+
+/// Two games that began alike on tables that lay otherwise are one opening.
+#[tokio::test(flavor = "multi_thread")]
+async fn statistics_tell_how_games_began() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let ((ann, _), (bob, _)) = (account(&house, "Ann").await, account(&house, "Bob").await);
+    let chains = [
+        [("wS1", 0, 0), ("bG1", 1, 0), ("wQ", -1, 0), ("bQ", 2, 0)],
+        [("wS1", 0, 0), ("bG1", 0, 1), ("wQ", 0, -1), ("bQ", 0, 2)],
+        [("wS1", 0, 0), ("bG1", 1, 0), ("wA1", -1, 0), ("bQ", 2, 0)],
+    ];
+    for chain in chains {
+        let game = crate::ratings::begun(&ann, &bob).await;
+        let mut seats = [ann.enter(&game).await, bob.enter(&game).await];
+        for (ply, (piece, q, r)) in chain.into_iter().enumerate() {
+            let mover = &mut seats[ply % 2];
+            while mover.position().ply < ply as u32 {
+                mover.next().await;
+            }
+            let act = Act::Turn { ply: ply as u32, piece: piece.to_string().into(), q, r };
+            mover.ask(act).await.expect("a legal turn");
+        }
+        seats[1].ask(Act::Resign { side: None }).await.expect("anybody may");
+        crate::ratings::rating(&ann, &game).await;
+    }
+    let began = std::time::Instant::now();
+    let told = loop {
+        let told: StatisticsView = bob.get("/api/people/ann/statistics").await.json();
+        if told.openings.iter().map(|part| part.score.won).sum::<u32>() == 3 {
+            break told;
+        }
+        assert!(began.elapsed() < PATIENCE, "{told:?}");
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    };
+    let openings: Vec<_> = told.openings.iter().map(|part| (part.of.as_str(), part.score.won)).collect();
+    assert_eq!(openings.len(), 2, "{openings:?}");
+    assert!(openings[0].0.starts_with("wS1; bG1 ") && openings[0].0.contains("wQ") && openings[0].1 == 2, "{openings:?}");
+    assert!(openings[1].0.contains("wA1"), "{openings:?}");
+    house.close().await;
+}
