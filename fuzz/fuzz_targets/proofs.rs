@@ -31,7 +31,10 @@ fuzz_target!(|bytes: &[u8]| {
     }
     if let Some(address) = mail(text) {
         assert_eq!(mail(&address).as_ref(), Some(&address), "it is kept in one way");
-        assert!(address.len() <= 254 && !address.contains(['\r', '\n', '\0', ' ', '<', '>', ',']), "{address:?}");
+        assert!(
+            address.len() <= 254 && !address.contains(['\r', '\n', '\0', ' ', '<', '>', ',']),
+            "{address:?}"
+        );
     }
     if let Some(host) = push_service(text) {
         let known = |service: &str| host == service || host.ends_with(&format!(".{service}"));

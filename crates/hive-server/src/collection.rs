@@ -150,11 +150,7 @@ fn tags(rated: &RatedGame, names: &HashMap<Identity, String>) -> Vec<(String, St
 }
 
 /// A game made ready to be asked about, and how it began.
-fn indexed(
-    kept: &Kept,
-    rated: &RatedGame,
-    tags: Vec<(String, String)>,
-) -> Option<(Indexed, Option<String>)> {
+fn indexed(kept: &Kept, rated: &RatedGame, tags: Vec<(String, String)>) -> Option<(Indexed, Option<String>)> {
     let meeting = Meeting::replay(kept.agreement.clone(), kept.created, &kept.events).ok()?;
     let mut record = Record::of(meeting.game().clone());
     record.tags = tags;

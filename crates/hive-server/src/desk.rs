@@ -5,7 +5,9 @@ use crate::random;
 use crate::reception::secrets::{Scope, id_of, link, token};
 use hive_people::{AccountName, BadName};
 use hive_play::{Identity, Millis};
-use hive_store::{Account, AccountChange, Database, OrderEntry, ProofKind, Role, Silence, Standing, Store, StoreError};
+use hive_store::{
+    Account, AccountChange, Database, OrderEntry, ProofKind, Role, Silence, Standing, Store, StoreError,
+};
 use std::error::Error;
 use std::fmt;
 use std::sync::Arc;

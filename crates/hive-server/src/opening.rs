@@ -58,7 +58,8 @@ mod tests {
             assert_eq!(opening(&game(same)), straight, "{same}");
         }
         // Bent to the one side or to the other is the same, and not straight.
-        let bent = ["wS1; bG1 wS1-; wQ -wS1; bQ bG1/", "wS1; bG1 wS1-; wQ -wS1; bQ bG1\\"].map(|text| opening(&game(text)));
+        let bent = ["wS1; bG1 wS1-; wQ -wS1; bQ bG1/", "wS1; bG1 wS1-; wQ -wS1; bQ bG1\\"]
+            .map(|text| opening(&game(text)));
         assert_eq!(bent[0], bent[1]);
         assert_ne!(bent[0], straight);
         let other = opening(&game("wS1; bS1 wS1-; wQ -wS1; bQ bS1-"));

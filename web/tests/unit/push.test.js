@@ -10,9 +10,10 @@ const asked = [];
 let made = null;
 const bytes = () => new Uint8Array([1, 2, 3]).buffer;
 const pushManager = {
-  subscribe: async () => {
-    made = { endpoint: 'https://fcm.googleapis.com/fcm/send/1', getKey: bytes, unsubscribe: async () => (made = null) };
-    return made;
+  subscribe: () => {
+    const unsubscribe = async () => (made = null);
+    made = { endpoint: 'https://fcm.googleapis.com/fcm/send/1', getKey: bytes, unsubscribe };
+    return Promise.resolve(made);
   },
   getSubscription: async () => made,
 };
@@ -20,12 +21,12 @@ const serviceWorker = { getRegistration: async () => ({ pushManager }) };
 Object.defineProperty(globalThis, 'navigator', { value: { serviceWorker }, configurable: true });
 Object.assign(globalThis, {
   localStorage: storage(),
-  fetch: async (/** @type {string} */ path, /** @type {RequestInit} */ { method }) => {
+  fetch: (/** @type {string} */ path, /** @type {RequestInit} */ { method }) => {
     asked.push(`${method} ${path}`);
-    return new Response(path === '/api/push' ? '{"key":"AQID"}' : '{}');
+    return Promise.resolve(new Response(path === '/api/push' ? '{"key":"AQID"}' : '{}'));
   },
 });
-const { change } = await import('../../app/settings.js');
+const { settings } = await import('../../app/settings.js');
 const { makeAccount, signIn, signOut } = await import('../../app/account/api.js');
 
 /** What was asked since the last time, once nothing more comes. */
@@ -38,7 +39,7 @@ async function since() {
 const proof = { type: 'link', link: 'x' };
 
 test('who does not want to be told is not', async () => {
-  change({ notify: false });
+  settings.notify = false;
   await signIn(proof);
   assert.deepEqual(await since(), ['POST /api/sign-in']);
   await signOut();
@@ -46,7 +47,7 @@ test('who does not want to be told is not', async () => {
 });
 
 test('who wants to be told is told from signing in to signing out', async () => {
-  change({ notify: true });
+  settings.notify = true;
   await signIn(proof);
   assert.deepEqual(await since(), ['POST /api/sign-in', 'GET /api/push', 'PUT /api/me/push']);
   assert.ok(made);

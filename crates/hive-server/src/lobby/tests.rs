@@ -10,8 +10,8 @@ use hive_people::{Quick, READY, Tiles};
 use hive_play::{Agreement, GameId, Identity, Person};
 use hive_rules::{ByColor, Color};
 use hive_wire::{LobbyMessage, UnmetReason};
-use std::sync::{Arc, Mutex};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 
@@ -285,7 +285,9 @@ async fn seeks_of_those_who_are_shut_out_are_withdrawn_within_a_while() {
     house.lobby.leave(ann.key);
     house.founder.1.lock().expect("nobody broke off").push(Identity::from("ann"));
     let began = Instant::now();
-    bob.until(|message| matches!(message, LobbyMessage::Change { gone, .. } if !gone.is_empty()).then_some(()))
-        .await;
+    bob.until(|message| {
+        matches!(message, LobbyMessage::Change { gone, .. } if !gone.is_empty()).then_some(())
+    })
+    .await;
     assert!(began.elapsed() <= 2 * LOOK_UP, "{:?}", began.elapsed());
 }

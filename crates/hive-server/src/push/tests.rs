@@ -42,7 +42,8 @@ async fn service(answer: &'static str) -> (std::net::SocketAddr, mpsc::Unbounded
             };
             assert!(length > 0);
             let _ = out.send(request);
-            let _ = stream.write_all(format!("HTTP/1.1 {answer}\r\ncontent-length: 0\r\n\r\n").as_bytes()).await;
+            let _ =
+                stream.write_all(format!("HTTP/1.1 {answer}\r\ncontent-length: 0\r\n\r\n").as_bytes()).await;
         }
     });
     (address, told)
@@ -101,11 +102,17 @@ async fn a_nudge_reaches_the_browser_in_its_language_and_nobody_else_reads_it() 
         push.nudge(nudge("ann", word, game));
         let (head, body) = next(&mut told).await;
         assert!(head.starts_with("post /fcm/send/7 http/1.1"), "{head}");
-        assert!(head.contains("host: fcm.googleapis.com") && head.contains("content-encoding: aes128gcm"), "{head}");
+        assert!(
+            head.contains("host: fcm.googleapis.com") && head.contains("content-encoding: aes128gcm"),
+            "{head}"
+        );
         assert!(head.contains("authorization: vapid t=") && head.contains("ttl: 86400"), "{head}");
         let words = unseal(&body, own, &[7; 16]).expect("it is for this browser");
         let words: PushWords = serde_json::from_slice(&words).expect("words");
-        assert_eq!(words, PushWords { title: title.to_string(), body: "Bob".to_string(), game: game.map(Into::into) });
+        assert_eq!(
+            words,
+            PushWords { title: title.to_string(), body: "Bob".to_string(), game: game.map(Into::into) }
+        );
     }
     assert!(told.try_recv().is_err(), "one word each, and nobody else is told");
 }

@@ -11,10 +11,10 @@ pub(crate) mod secrets;
 pub mod tried;
 
 use crate::app::App;
+use familiar::Familiar;
 use hashlink::LruCache;
 use hive_play::{Identity, Millis};
 use hive_store::{Account, Proof, ProofKind, Standing, StoreError};
-use familiar::Familiar;
 use passkey::Ceremonies;
 use password::Passwords;
 use secrets::{Scope, id_of};

@@ -261,7 +261,10 @@ async fn statistics_tell_how_games_began() {
     };
     let openings: Vec<_> = told.openings.iter().map(|part| (part.of.as_str(), part.score.won)).collect();
     assert_eq!(openings.len(), 2, "{openings:?}");
-    assert!(openings[0].0.starts_with("wS1; bG1 ") && openings[0].0.contains("wQ") && openings[0].1 == 2, "{openings:?}");
+    assert!(
+        openings[0].0.starts_with("wS1; bG1 ") && openings[0].0.contains("wQ") && openings[0].1 == 2,
+        "{openings:?}"
+    );
     assert!(openings[1].0.contains("wA1"), "{openings:?}");
     house.close().await;
 }

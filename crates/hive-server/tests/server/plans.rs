@@ -40,7 +40,10 @@ async fn what_was_foreseen_is_answered_while_the_player_is_away() {
     assert_eq!(kept.status, 200, "{}", kept.text());
     assert_eq!(ann.get(&path).await.json::<PlanView>().lines.len(), 2);
     let export: Export = ann.get("/api/me/export").await.json();
-    assert_eq!((export.plans.len(), export.plans[0].game.as_str(), export.plans[0].lines.len()), (1, game.as_str(), 2));
+    assert_eq!(
+        (export.plans.len(), export.plans[0].game.as_str(), export.plans[0].lines.len()),
+        (1, game.as_str(), 2)
+    );
     assert!(bob.get("/api/me/export").await.json::<Export>().plans.is_empty(), "it is hers");
     // Nobody else sees it, or writes it.
     assert!(bob.get(&path).await.json::<PlanView>().lines.is_empty());

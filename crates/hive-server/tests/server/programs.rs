@@ -132,15 +132,20 @@ async fn bodies_may_be_written_as_forms_are() {
         let headers = format!("Authorization: Bearer {}\r\n{kind}", program.token);
         request(house.address, &format!("POST {path}"), &headers, form.as_bytes()).await
     };
-    let (mut to_ann, mut to_bob) = (ann.stream("/api/stream/event").await, bob.stream("/api/stream/event").await);
-    let wanted = "rated=true&clock.limit=300&clock.increment=3&color=white&variant=Base%2BMLP&keepAliveStream=true";
+    let (mut to_ann, mut to_bob) =
+        (ann.stream("/api/stream/event").await, bob.stream("/api/stream/event").await);
+    let wanted =
+        "rated=true&clock.limit=300&clock.increment=3&color=white&variant=Base%2BMLP&keepAliveStream=true";
     let made = send(&ann, "/api/challenge/Bob", wanted).await;
     assert_eq!(made.status, 200, "{}", made.text());
     let made: BotChallenge = made.json();
     assert_eq!((made.rated, made.color.as_str(), made.variant.key.as_str()), (true, "white", "Base+MLP"));
     assert_eq!(made.time_control, BotTime::Clock { limit: 300, increment: 3 });
     let BotEvent::Challenge { .. } = to_bob.next().await else { panic!("a challenge comes") };
-    assert_eq!(send(&bob, &format!("/api/challenge/{}/decline", made.id), "reason=tooFast").await.status, 200);
+    assert_eq!(
+        send(&bob, &format!("/api/challenge/{}/decline", made.id), "reason=tooFast").await.status,
+        200
+    );
     loop {
         if let BotEvent::ChallengeDeclined { challenge } = to_ann.next().await {
             assert_eq!(challenge.decline_reason.as_deref(), Some("tooFast"));
@@ -169,7 +174,8 @@ async fn games_that_go_on_are_told() {
     let first = ann.meets(&bob, "Bob", json!({"days": 3, "color": "white"})).await;
     let second = ann.meets(&bob, "Bob", json!({"days": 3, "color": "black"})).await;
     ann.owner.create(&crate::support::base()).await;
-    let ids = |told: BotPlaying| -> Vec<String> { told.now_playing.into_iter().map(|game| game.id).collect() };
+    let ids =
+        |told: BotPlaying| -> Vec<String> { told.now_playing.into_iter().map(|game| game.id).collect() };
     // Where it is one's turn comes first; a game that waits for somebody to sit down has not begun.
     assert_eq!(ids(ann.get("/api/account/playing").await), [first.id.clone(), second.id.clone()]);
     assert_eq!(ids(bob.get("/api/account/playing").await), [second.id.clone(), first.id.clone()]);

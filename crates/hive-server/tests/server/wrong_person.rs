@@ -39,16 +39,45 @@ fn may(method: &str, path: &str) -> May {
         (_, "/api/me/avoided" | "/api/sign-out") => May::SignedIn,
         (
             _,
-            "/api/archive" | "/api/door" | "/api/explore" | "/api/games" | "/api/games/{id}" | "/api/games/{id}/join"
-            | "/api/games/{id}/plan" | "/api/games/{id}/rating" | "/api/import" | "/api/leaders/{speed}/{tiles}"
-            | "/api/lessons/progress" | "/api/lessons/{id}/check" | "/api/lessons/{id}/solution"
-            | "/api/lessons/{language}" | "/api/lessons/{language}/{id}" | "/api/live" | "/api/local/{id}"
-            | "/api/mail/confirm" | "/api/mail/reset" | "/api/me" | "/api/me/export" | "/api/me/push"
-            | "/api/me/push/end" | "/api/passkeys/challenge" | "/api/people/{name}"
-            | "/api/people/{name}/rated/{speed}/{tiles}" | "/api/people/{name}/statistics" | "/api/picture/{kind}"
-            | "/api/position" | "/api/push" | "/api/qr.svg" | "/api/reports" | "/api/rulebook/{language}"
-            | "/api/rulebook/{language}/{chapter}" | "/api/sign-in" | "/api/studies" | "/api/studies/{id}"
-            | "/games/{file}" | "/puzzles/pictures/{file}",
+            "/api/archive"
+            | "/api/door"
+            | "/api/explore"
+            | "/api/games"
+            | "/api/games/{id}"
+            | "/api/games/{id}/join"
+            | "/api/games/{id}/plan"
+            | "/api/games/{id}/rating"
+            | "/api/import"
+            | "/api/leaders/{speed}/{tiles}"
+            | "/api/lessons/progress"
+            | "/api/lessons/{id}/check"
+            | "/api/lessons/{id}/solution"
+            | "/api/lessons/{language}"
+            | "/api/lessons/{language}/{id}"
+            | "/api/live"
+            | "/api/local/{id}"
+            | "/api/mail/confirm"
+            | "/api/mail/reset"
+            | "/api/me"
+            | "/api/me/export"
+            | "/api/me/push"
+            | "/api/me/push/end"
+            | "/api/passkeys/challenge"
+            | "/api/people/{name}"
+            | "/api/people/{name}/rated/{speed}/{tiles}"
+            | "/api/people/{name}/statistics"
+            | "/api/picture/{kind}"
+            | "/api/position"
+            | "/api/push"
+            | "/api/qr.svg"
+            | "/api/reports"
+            | "/api/rulebook/{language}"
+            | "/api/rulebook/{language}/{chapter}"
+            | "/api/sign-in"
+            | "/api/studies"
+            | "/api/studies/{id}"
+            | "/games/{file}"
+            | "/puzzles/pictures/{file}",
         ) => May::Anybody,
         _ => panic!("{method} {path}: say who may ask"),
     }
@@ -148,7 +177,9 @@ async fn every_address_as_the_wrong_person() {
                 Value::Null => Value::Null,
                 schema => described.allowed(schema, 0).swap_remove(0),
             };
-            let tell = |who: &str, answer: &Answer| format!("{method} {own} as {who}: {} {}", answer.status, answer.text());
+            let tell = |who: &str, answer: &Answer| {
+                format!("{method} {own} as {who}: {} {}", answer.status, answer.text())
+            };
             let mut refused = async |who: &str, headers: String, status: &[u16]| {
                 let answer = ask(&house, method, &own, &headers, &body).await;
                 assert!(status.contains(&answer.status), "{}", tell(who, &answer));
@@ -221,13 +252,11 @@ async fn what_is_anothers_is_not_touched() {
     for path in ["resign", "abort", "draw/yes", "takeback/yes", "move/wS1"] {
         robot.act(&ann.game, path).await.refused(404, "not-found");
     }
-    robot.post(&format!("/api/bot/game/{}/chat", ann.game), json!({"text": "hi"})).await.refused(404, "not-found");
-    let read = request(
-        house.address,
-        &format!("GET /api/bot/game/{}/chat", ann.game),
-        &robot.headers(),
-        b"",
-    );
+    robot
+        .post(&format!("/api/bot/game/{}/chat", ann.game), json!({"text": "hi"}))
+        .await
+        .refused(404, "not-found");
+    let read = request(house.address, &format!("GET /api/bot/game/{}/chat", ann.game), &robot.headers(), b"");
     read.await.refused(404, "not-found");
     for what in ["accept", "decline", "cancel"] {
         let answer = robot.post(&format!("/api/challenge/1/{what}"), Value::Null).await;

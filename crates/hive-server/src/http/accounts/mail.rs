@@ -142,14 +142,7 @@ pub(crate) async fn check(
         return Err(wrong_proof());
     }
     let (who, id) = (proof.who.clone(), mail_id(&proof.label));
-    let kept = Proof {
-        id: id.clone(),
-        kind: ProofKind::Mail,
-        created: now,
-        used: now,
-        until: None,
-        ..proof
-    };
+    let kept = Proof { id: id.clone(), kind: ProofKind::Mail, created: now, used: now, until: None, ..proof };
     match app.store.keep_proof(kept).await {
         // Not before the new one counts: whoever cannot have it keeps the old one.
         Ok(()) => {

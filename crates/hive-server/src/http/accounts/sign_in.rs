@@ -3,7 +3,10 @@
 use super::super::answer::{Body, Refused, Sent};
 use super::super::guest::Guest;
 use super::passkeys::answered;
-use super::{WithCookie, let_in, let_out, signed_in, take_sign_in, too_many, trouble, welcome, whose_attempts, wrong_proof};
+use super::{
+    WithCookie, let_in, let_out, signed_in, take_sign_in, too_many, trouble, welcome, whose_attempts,
+    wrong_proof,
+};
 use crate::app::App;
 use crate::reception::secrets::{code_id, link_id};
 use axum::extract::State;

@@ -210,8 +210,7 @@ pub(in super::super) async fn answer(
     let gone = || Refused::new(StatusCode::NOT_FOUND, Rule::NotFound, "there is no such challenge");
     let number = id.parse().map_err(|_| gone())?;
     // Most say nothing, and clients differ in how they say that.
-    let said: BotDeclines =
-        hive_wire::read(&body).ok().or_else(|| read_form(&body).ok()).unwrap_or_default();
+    let said: BotDeclines = hive_wire::read(&body).ok().or_else(|| read_form(&body).ok()).unwrap_or_default();
     let reason = said.reason.unwrap_or_default();
     let wish = match what.as_str() {
         "accept" => Wish::TakeUp(number),

@@ -87,7 +87,8 @@ pub(in super::super) async fn games_of(
     };
     let json = wants_json(&headers);
     let left = wanted.max;
-    let walk = Walk { app, guest, whose, during, left, json, place, next: VecDeque::new(), _counted: counted };
+    let walk =
+        Walk { app, guest, whose, during, left, json, place, next: VecDeque::new(), _counted: counted };
     let lines = stream::unfold(walk, |mut walk| async move {
         // Whoever reads the answer is polled by the connection, which knows nobody's name.
         let text = on_behalf(walk.guest.owner(), walk.step()).await?;
