@@ -112,8 +112,9 @@ fn build() -> Result<(), String> {
     run(cargo(&["fuzz", "build"]).args(WITH))
 }
 
-/// The target that needs the whole server.
+/// The target that needs the whole server, and the one that needs parts of it.
 const SERVER: &str = "server";
+const PROOFS: &str = "proofs";
 
 /// Runs one target on its seeds and on the corpus that has grown from them.
 fn fuzz(target: &str, limits: &[&str]) -> Result<(), String> {
@@ -140,7 +141,7 @@ fn places(target: &str) -> Result<[String; 2], String> {
 fn limits(target: &str) -> [&'static str; 6] {
     // A script has at most 301 bytes; longer texts say nothing new, but for requests, which have many parts.
     let longest =
-        if ["bodies", "frames", SERVER].contains(&target) { "-max_len=4000" } else { "-max_len=400" };
+        if ["bodies", "frames", SERVER, PROOFS].contains(&target) { "-max_len=4000" } else { "-max_len=400" };
     // Nothing here needs much memory: whatever asks for more than a server could spare is a mistake.
     ["-rss_limit_mb=1024", "-malloc_limit_mb=256", TIMEOUT, longest, "-verbosity=0", "-print_final_stats=1"]
 }

@@ -28,6 +28,7 @@ mod mail;
 mod metrics;
 mod network;
 mod open;
+mod opening;
 mod page;
 mod parts;
 mod patient;
@@ -58,6 +59,8 @@ pub use ipnet::IpNet;
 pub use mail::MailConfig;
 pub use page::site::{MARK as SITE_MARK, NoSite, SIGN as SITE_SIGN, site};
 pub use parts::Parts;
+#[doc(hidden)]
+pub use reception::tried;
 pub use recount::{Recounted, recount};
 pub use server::Server;
 pub use worker::Worker;

@@ -136,6 +136,7 @@ impl Server {
             metrics: Arc::clone(&metrics),
             bus: bus.clone(),
             connected: Arc::clone(&in_lobby),
+            push: push.clone(),
             ending: ending.clone(),
         });
         let lobby: Arc<dyn Lobby> = match &cluster {

@@ -75,7 +75,7 @@ mod tables;
 mod unreadable;
 mod work;
 
-pub use accounts::{Account, Accounts, PROGRAMS, Proof, ProofKind, Role, Standing};
+pub use accounts::{Account, AccountChange, Accounts, PROGRAMS, Proof, ProofKind, Role, Standing};
 pub use change::{Change, Founding, SeatChange};
 pub use checked::Checked;
 pub use copying::{Copied, copy};

@@ -148,6 +148,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/embed/{name}", get(embed::embed))
         .route("/play", post(play::play))
         .route("/api/account", get(bots::account))
+        .route("/api/account/playing", get(bots::playing))
         .route("/api/bot/account/upgrade", post(bots::upgrade))
         .route("/api/stream/event", get(bots::events))
         .route("/api/challenge", get(bots::list))

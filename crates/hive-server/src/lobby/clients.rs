@@ -60,6 +60,11 @@ impl Clients {
         self.all.contains_key(&key)
     }
 
+    /// Whether somebody is connected.
+    pub(super) fn is_here(&self, who: &Identity) -> bool {
+        self.of.contains_key(who)
+    }
+
     /// Whether somebody may play rated games.
     pub(super) fn has_account(&self, who: &Identity) -> bool {
         let first = self.of.get(who).and_then(|keys| keys.first());

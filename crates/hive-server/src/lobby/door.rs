@@ -34,6 +34,13 @@ pub(super) enum Command {
     Slipped {
         who: Identity,
     },
+    /// Somebody may not come in any more; who else is told, if anybody wanted to play with them.
+    ShutOut {
+        who: Identity,
+        other: Option<Identity>,
+    },
+    /// All of whom it was asked whether they may come in were looked up.
+    LookedUp,
     /// A game was made, or could not be.
     Begun {
         people: ByColor<Person>,

@@ -293,6 +293,7 @@ mod tests {
             drawing,
             rated: false,
             elsewhere: false,
+            public: false,
         };
         let mut meeting = Meeting::new(agreement, 0).expect("a game");
         let joined = Happening::Joined { color: Color::White, who: "ann".into(), name: "Ann".into() };

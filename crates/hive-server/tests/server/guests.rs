@@ -237,3 +237,28 @@ async fn who_wants_to_be_forgotten_is() {
     assert_eq!(anna.look(&id).await.turns.len(), 1);
     house.close().await;
 }
+
+/// Nobody plays under a name that somebody else keeps, nor under one that looks like it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guest_is_not_taken_for_somebody_with_an_account() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let mut ann = Person::new(house.address, "Somebody").await;
+    ann.keep_my_games("Anna").await;
+    let eve = Person::new(house.address, "Eve").await;
+    // Letters that look alike, and signs around them.
+    for name in ["Anna", "anna", "АNNА", " Anna ", "~ Anna! ~", "A.n.n.a"] {
+        let refusal = eve.put("/api/me", &json!({"name": name})).await.refused(409, "name-taken");
+        assert!(refusal.text.contains("taken"), "{}", refusal.text);
+    }
+    assert_eq!(eve.get("/api/me").await.json::<Me>().name, "Eve", "what is refused changes nothing");
+    for free in ["Annabel", "Ann", "Eva 🐝", "!!"] {
+        let named = eve.put("/api/me", &json!({"name": free})).await;
+        assert_eq!(named.status, 200, "{free}: {}", named.text());
+    }
+    // The name of somebody who has left is nobody else's either.
+    let gone = ann.post("/api/me/account/delete", &json!({})).await;
+    assert_eq!(gone.status, 204, "{}", gone.text());
+    eve.put("/api/me", &json!({"name": "Anna"})).await.refused(409, "name-taken");
+    house.close().await;
+}

@@ -1,7 +1,7 @@
 //! Conditional turns: what was foreseen is answered, also when whoever planned it is away, and nothing else is.
 
 use crate::support::{House, Person, Socket, by_link};
-use hive_wire::{Act, PlanView, PositionView};
+use hive_wire::{Act, Export, PlanView, PositionView};
 use serde_json::{Value, json};
 
 fn lines(all: &[&[&str]]) -> Value {
@@ -45,6 +45,12 @@ async fn what_was_foreseen_is_answered_while_the_player_is_away() {
     let kept = ann.put(&path, &planned).await;
     assert_eq!(kept.status, 200, "{}", kept.text());
     assert_eq!(ann.get(&path).await.json::<PlanView>().lines.len(), 2);
+    let export: Export = ann.get("/api/me/export").await.json();
+    assert_eq!(
+        (export.plans.len(), export.plans[0].game.as_str(), export.plans[0].lines.len()),
+        (1, game.as_str(), 2)
+    );
+    assert!(bob.get("/api/me/export").await.json::<Export>().plans.is_empty(), "it is hers");
     // Nobody else sees it, or writes it.
     assert!(bob.get(&path).await.json::<PlanView>().lines.is_empty());
     let eve = Person::new(house.address, "Eve").await;

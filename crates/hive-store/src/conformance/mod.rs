@@ -99,6 +99,7 @@ macro_rules! conformance {
             accounts: an_account_is_found_again
             accounts: no_two_accounts_look_alike
             accounts: names_of_accounts_change
+            accounts: what_somebody_else_changes_of_an_account_stays
             accounts: proofs_are_kept_and_ended
             accounts: of_many_who_use_a_code_one_does
             accounts: an_account_that_is_gone_stays_gone

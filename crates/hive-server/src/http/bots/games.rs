@@ -32,6 +32,7 @@ const ANSWER: Duration = Duration::from_secs(10);
 
 impl Sent for BotSays {
     const TOO_MANY: &'static str = "your program says too much";
+    const AS_FORM: bool = true;
 }
 
 /// Somebody in a room; they leave when it is dropped.
