@@ -9,6 +9,7 @@ mod errands;
 mod found;
 mod gallery;
 mod owning;
+mod marks;
 mod planned;
 mod reading;
 mod rooms;

@@ -60,6 +60,21 @@ impl Room {
             }
             None => self.tell_everything(key, who),
         }
+        if self.away {
+            self.tell(key, &ServerMessage::Memory { away: true });
+        }
+    }
+
+    /// Tells everybody that nothing can happen, because what is kept or whoever has the game is away; and when that is over.
+    pub(super) fn tell_away(&mut self) {
+        let cut_off = self.shared.as_ref().is_some_and(|shared| shared.cut_off);
+        let away = self.doubt.is_some() || cut_off;
+        if away != self.away {
+            self.away = away;
+            let message = text(&ServerMessage::Memory { away });
+            let told = Told { players: message.clone(), watchers: message };
+            self.clients.tell_all(&told, &self.meeting, &self.house.metrics);
+        }
     }
 
     pub(super) fn tell_everything(&mut self, key: u64, who: &Identity) {
