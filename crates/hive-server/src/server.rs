@@ -41,7 +41,7 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout, timeout_at};
 
 /// How long clients, and then the file, may take to end.
 const ENDING: Duration = Duration::from_millis(450);
@@ -239,32 +239,44 @@ impl Server {
         tracing::info!("ending");
         // If nobody listens to it, everything has ended already.
         let _ = end.send(true);
-        accepting.abort();
         app.door.close();
         alarms.abort();
         keeper.abort();
         beat.abort();
-        let quiet = async {
-            while app.rooms.count() > 0 || app.sockets.count() > 0 {
-                sleep(Duration::from_millis(10)).await;
-            }
-        };
-        if timeout(ENDING, quiet).await.is_err() {
-            tracing::warn!("some connections did not end in time");
-        }
-        if let Some((cluster, tasks)) = nodes {
-            // Nothing more is written here: whoever wants one of the games may have it from now on.
-            tasks.iter().for_each(|task| task.abort());
+        // First what others wait for: as soon as nothing more is written here, whoever wants one of the games may have it.
+        let until = Instant::now() + ENDING;
+        let written = quiet(until, || app.rooms.count() == 0).await;
+        if let Some((cluster, [beat, attend])) = nodes {
+            beat.abort();
             if timeout(ENDING, app.store.retire(&cluster.node)).await.is_err() {
                 tracing::warn!("the games could not be handed over; others take them in a few seconds");
             }
             cluster.farewell().await;
+            // Up to here whoever asked was told that the game is not here: who is not answered waits.
+            attend.abort();
+        }
+        if !(quiet(until, || app.sockets.count() == 0).await && written) {
+            tracing::warn!("some connections did not end in time");
         }
         if timeout(ENDING, app.store.close()).await.is_err() {
             tracing::warn!("what is kept was not closed in time; nothing is lost by that");
         }
+        // Until now a load balancer heard that this one drains, and whoever came was told so. The port is free before
+        // whoever waits for the end goes on.
+        accepting.abort();
+        let _ = accepting.await;
         tracing::info!("ended");
     }
+}
+
+/// Waits until something is so, until this moment at most; whether it is.
+async fn quiet(until: Instant, is_quiet: impl Fn() -> bool) -> bool {
+    let waiting = async {
+        while !is_quiet() {
+            sleep(Duration::from_millis(10)).await;
+        }
+    };
+    timeout_at(until, waiting).await.is_ok()
 }
 
 /// Fewer connections than are wanted, if the system gives no more.

@@ -85,7 +85,7 @@ pub use error::{Damage, StoreError};
 pub use guests::Guests;
 pub use keeping::Keeping;
 pub use kept::{Kept, Listed, ListedPage, PageMark, Summary};
-pub use leases::Leases;
+pub use leases::{Former, Lease, Leases};
 pub use observer::{Notice, Observer, Turn};
 pub use order::{Order, OrderEntry, Report, Silence};
 pub use ratings::{Numbered, Ranked, RatedGame, RatingChange, Ratings, Search, Strength, WhiteScore};

@@ -342,9 +342,11 @@ export function page([id]) {
   }
 
   function showLink() {
-    body.classList.toggle('lost', condition === 'lost');
+    const away = condition === 'lost' || condition === 'away';
+    body.classList.toggle('lost', away);
     const waiting = condition === 'connecting' ? t('link.connecting') : '';
-    link.textContent = condition === 'lost' ? t('link.lost') : known ? localWords(known.game) : waiting;
+    const words = condition === 'away' ? t('link.away') : t('link.lost');
+    link.textContent = away ? words : known ? localWords(known.game) : waiting;
   }
 
   /** The latest turn is not looked back at. @param {number | null} ply */

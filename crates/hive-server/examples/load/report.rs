@@ -1,6 +1,7 @@
 //! What was measured, as tables, and whether it is as good as it should be.
 
-use crate::process::{Cost, Process};
+use crate::process::Cost;
+use crate::servers::Servers;
 use crate::visit::Visited;
 use crate::wishes::Wishes;
 
@@ -27,7 +28,7 @@ fn at(sorted: &[f64], part: f64) -> f64 {
 /// Tells what the turns cost, and in an error what is not as it should be.
 pub(crate) fn turns(
     wishes: &Wishes,
-    server: &Process,
+    server: &Servers,
     mut times: Vec<f64>,
     errors: &[String],
     cost: &Cost,
@@ -36,7 +37,7 @@ pub(crate) fn turns(
     let (number, p99, peak) = (times.len() as f64, at(&times, 0.99), server.memory("VmHWM"));
     let ms = |value: f64| format!("{value:.1} ms");
     table(
-        &format!("{} games, {} idle sockets", wishes.games, wishes.idle),
+        &format!("{} games, {} idle sockets; {}", wishes.games, wishes.idle, server.shown()),
         &[
             ("turns", times.len().to_string()),
             ("errors", errors.len().to_string()),
@@ -46,6 +47,9 @@ pub(crate) fn turns(
             ("p99.9", ms(at(&times, 0.999))),
             ("worst", ms(at(&times, 1.0))),
             ("server's processor time a turn", format!("{:.3} ms", 1000.0 * cost.server / number)),
+            ("the database's, where it is ours", format!("{:.3} ms", 1000.0 * cost.database / number)),
+            ("the bus's, where it is ours", format!("{:.3} ms", 1000.0 * cost.bus / number)),
+            ("turns a second", format!("{:.0}", number / cost.seconds)),
             ("server's share of a core", format!("{:.0} %", 100.0 * cost.server / cost.seconds)),
             ("generator's processor time a turn", format!("{:.3} ms", 1000.0 * cost.clients / number)),
             ("server's memory", format!("{:.0} MB", server.memory("VmRSS"))),

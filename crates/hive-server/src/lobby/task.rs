@@ -158,6 +158,9 @@ impl Task {
                 };
                 self.clients.tell(key, &message, &self.ground.metrics);
             }
+            Command::Programs { most, answer } => {
+                let _ = answer.send(self.clients.programs(most));
+            }
             Command::Disperse => {
                 self.clients.close();
                 (self.lounge, self.changed) = (Lounge::default(), false);

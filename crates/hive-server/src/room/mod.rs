@@ -10,6 +10,7 @@ mod found;
 mod gallery;
 mod outbox;
 mod owning;
+mod marks;
 mod planned;
 mod reading;
 mod recent;

@@ -1,6 +1,7 @@
 //! All rooms that are awake.
 
 use super::command::Command;
+use super::marks::Marks;
 use super::reading::Unread;
 use super::task;
 use crate::acquaintances::Acquaintances;
@@ -38,12 +39,6 @@ const ENTERING: usize = 32;
 
 /// How many may wait to come into one room: nobody meets this before the connections of an address have met theirs.
 pub(crate) const WAITING_TO_ENTER: usize = 16_384;
-
-/// How long a game that cannot be read is left alone.
-const READ_AGAIN: Duration = Duration::from_secs(600);
-
-/// How many games that cannot be read are remembered: beyond that, they are looked at again.
-const UNREADABLE: usize = 1000;
 
 /// What every room needs.
 pub(crate) struct House {
@@ -88,8 +83,10 @@ impl House {
 pub(crate) struct Rooms {
     house: Arc<House>,
     doors: Mutex<HashMap<GameId, Door>>,
-    /// Games that could not be read, and when.
-    unreadable: Mutex<HashMap<GameId, Instant>>,
+    /// Games that could not be read.
+    unreadable: Marks,
+    /// Games of a later version than this program knows, which are left to other nodes.
+    beyond: Marks,
 }
 
 /// The way into a room.
@@ -103,7 +100,12 @@ struct Door {
 
 impl Rooms {
     pub(crate) fn new(house: House) -> Arc<Rooms> {
-        Arc::new(Rooms { house: Arc::new(house), doors: Mutex::default(), unreadable: Mutex::default() })
+        Arc::new(Rooms {
+            house: Arc::new(house),
+            doors: Mutex::default(),
+            unreadable: Marks::default(),
+            beyond: Marks::default(),
+        })
     }
 
     /// Gives a command to the room of a game, and wakes it if it sleeps. While the server ends nobody is woken: the
@@ -173,8 +175,7 @@ impl Rooms {
     /// Whether the alarm of a game is to be answered: not if the room is awake, nor if it could not be read a short
     /// while ago, which will not be better at once.
     pub(crate) fn can_be_woken(&self, game: &GameId) -> bool {
-        let unreadable = self.unreadable.lock().unwrap_or_else(|broken| broken.into_inner());
-        !self.is_awake(game) && unreadable.get(game).is_none_or(|since| since.elapsed() > READ_AGAIN)
+        !self.is_awake(game) && !self.unreadable.has(game) && !self.beyond.has(game)
     }
 
     /// Whether the room of a game is awake.
@@ -247,18 +248,21 @@ impl Guard {
     /// The game cannot be read. It is said once in a while, and not each time that somebody asks.
     pub(super) fn unreadable(&self, reason: &Unread) {
         self.rooms.house.metrics.unreadable.one();
-        let mut all = self.rooms.unreadable.lock().unwrap_or_else(|broken| broken.into_inner());
-        let news = all.get(&self.game).is_none_or(|since| since.elapsed() > READ_AGAIN);
-        if news {
+        if self.rooms.unreadable.put(&self.game) {
             tracing::error!(game = %self.game, %reason, "a game cannot be read");
-            if all.len() >= UNREADABLE {
-                all.retain(|_, since| since.elapsed() <= READ_AGAIN);
-            }
-            if all.len() >= UNREADABLE {
-                all.clear();
-            }
-            all.insert(self.game.clone(), Instant::now());
         }
+    }
+
+    /// The game is written by a later version of this program: nodes that know it may have it.
+    pub(super) fn beyond(&self, reason: &Unread) {
+        if self.rooms.beyond.put(&self.game) {
+            tracing::warn!(game = %self.game, %reason, "a game is left to newer nodes");
+        }
+    }
+
+    /// Whether that was found out a short while ago.
+    pub(super) fn is_beyond(&self) -> bool {
+        self.rooms.beyond.has(&self.game)
     }
 }
 

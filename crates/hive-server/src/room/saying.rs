@@ -38,16 +38,21 @@ impl Room {
 
     /// The first messages: what was missed, or everything.
     pub(super) fn greet(&mut self, key: u64, who: &Identity, since: Option<u32>) {
-        let Some(missed) = since.and_then(|since| self.missed(who, since)) else {
-            return self.tell_everything(key, who);
-        };
-        for message in missed {
-            self.clients.tell(key, message, &self.house.metrics);
+        match since.and_then(|since| self.missed(who, since)) {
+            None => self.tell_everything(key, who),
+            Some(missed) => {
+                for message in missed {
+                    self.clients.tell(key, message, &self.house.metrics);
+                }
+                let presence = self.who_is_here();
+                self.tell(key, &ServerMessage::Presence { presence });
+                if self.meeting.sides_of(who).any(|color| color == self.meeting.to_move()) {
+                    self.tell_moves(key);
+                }
+            }
         }
-        let presence = self.who_is_here();
-        self.tell(key, &ServerMessage::Presence { presence });
-        if self.meeting.sides_of(who).any(|color| color == self.meeting.to_move()) {
-            self.tell_moves(key);
+        if self.away {
+            self.tell(key, &ServerMessage::Memory { away: true });
         }
     }
 
@@ -58,6 +63,18 @@ impl Room {
         let now = status_view(&self.meeting, self.house.clock.now());
         let told = missed.map(|lately| self.worded(lately, lately.status(&now)));
         Some(told.map(|told| if plays { told.players } else { told.watchers }).collect())
+    }
+
+    /// Tells everybody that nothing can happen, because what is kept or whoever has the game is away; and when that is over.
+    pub(super) fn tell_away(&mut self) {
+        let cut_off = self.shared.as_ref().is_some_and(|shared| shared.cut_off);
+        let away = self.doubt.is_some() || cut_off;
+        if away != self.away {
+            self.away = away;
+            let message = text(&ServerMessage::Memory { away });
+            let told = Wording { players: message.clone(), watchers: message };
+            self.clients.tell_all(&told, &self.meeting, &self.house.metrics);
+        }
     }
 
     pub(super) fn tell_everything(&mut self, key: u64, who: &Identity) {

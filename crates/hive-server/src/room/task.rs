@@ -4,7 +4,7 @@ use super::clients::Clients;
 use super::command::{Command, Entered, Entry, Question, Snapshot};
 use super::errands::{Errand, Wish, Wisher};
 use super::gallery::{PAUSE, SLICE};
-use super::reading::{Read, Unread, read};
+use super::reading::{Read, Unread, is_newer, read};
 use super::recent::Recent;
 use super::rooms::{Guard, House};
 use super::shared::{self, Shared};
@@ -70,6 +70,8 @@ pub(super) struct Room {
     /// Nobody knows what is kept, because it could not be read: then the game is shown as it was last told, and nothing
     /// happens in it before it has been read.
     pub(super) doubt: Option<Doubt>,
+    /// Whether everybody here was told that what is kept is away.
+    pub(super) away: bool,
     /// A flag that could not be written down is tried again then.
     pub(super) flag_at: Instant,
 }
@@ -86,6 +88,7 @@ pub(super) async fn run(house: Arc<House>, mut commands: mpsc::Receiver<Command>
     // Before it is read: who has the lease knows that nobody else writes after that.
     let shared = match &house.cluster {
         None => None,
+        Some(_) if guard.is_beyond() => return,
         Some(cluster) => {
             match Box::pin(Shared::of(&*house.store, cluster, &guard.game, &house.metrics.cluster)).await {
                 Ok(shared) => Some(Box::new(shared)),
@@ -104,11 +107,20 @@ pub(super) async fn run(house: Arc<House>, mut commands: mpsc::Receiver<Command>
             AWAY.say(|unsaid| tracing::error!(game = %guard.game, %error, unsaid, "nothing can be read"));
             return;
         }
+        Err(reason) if reason.is_newer() && shared.is_some() => {
+            return leave_to_newer(&house, shared, &guard, &reason).await;
+        }
         Err(reason) => return guard.unreadable(&reason),
     };
     if let Some(damage) = &damage {
-        guard.unreadable(&Unread::Damaged(damage.clone()));
+        let reason = Unread::Damaged(damage.clone());
+        if reason.is_newer() && shared.is_some() {
+            return leave_to_newer(&house, shared, &guard, &reason).await;
+        }
+        guard.unreadable(&reason);
     }
+    // While nobody had it nobody could play.
+    meeting.credit(shared.as_ref().map_or(0, |shared| shared.adrift_before));
     meeting.take_up(house.clock.now());
     // While it slept the server may have stood still.
     let (stood, moment) = house.clock.stood_since(meeting.waiting_since());
@@ -135,12 +147,16 @@ pub(super) async fn run(house: Arc<House>, mut commands: mpsc::Receiver<Command>
         damage,
         stood: moment.stood,
         doubt: None,
+        away: false,
         flag_at: now,
     };
     room.think(0);
     // Whoever was to answer may have been cut off before.
     Box::pin(room.follow_plans()).await;
     room.live(&mut commands, &guard).await;
+    if let Some(damage) = room.damage.as_ref().filter(|damage| room.shared.is_some() && is_newer(damage)) {
+        guard.beyond(&Unread::Damaged(damage.clone()));
+    }
     commands.close();
     while let Some(command) = commands.recv().await {
         Box::pin(room.obey(command)).await;
@@ -150,6 +166,15 @@ pub(super) async fn run(house: Arc<House>, mut commands: mpsc::Receiver<Command>
         && !*room.house.ending.borrow()
     {
         Box::pin(shared.release(&room.house.store, &room.game)).await;
+    }
+}
+
+/// A node that is too old for a game gives it back at once: whoever waits for it is told to try again, and finds a node that
+/// is not.
+async fn leave_to_newer(house: &House, shared: Option<Box<Shared>>, guard: &Guard, reason: &Unread) {
+    guard.beyond(reason);
+    if let Some(shared) = shared {
+        Box::pin(shared.release(&house.store, &guard.game)).await;
     }
 }
 

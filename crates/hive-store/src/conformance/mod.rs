@@ -74,6 +74,7 @@ macro_rules! conformance {
             leases: a_lease_that_is_over_is_taken_by_another
             leases: a_node_that_renews_keeps_its_games
             leases: a_node_that_ends_leaves_its_games_to_others
+            leases: a_lease_tells_what_became_of_whoever_had_it
             leases: a_stale_epoch_writes_nothing
             leases: of_many_nodes_one_gets_the_game
             leases: the_living_are_told_in_order

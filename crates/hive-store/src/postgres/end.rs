@@ -28,16 +28,18 @@ impl End {
         let mut end = End::open(address).await?;
         let known = steps::is_newest(&mut end.link, &end.shown).await;
         if !known.map_err(|trouble| end.told(trouble))? {
-            return Err(trouble::nothing_kept(&end.shown));
+            return Err(trouble::not_ours_yet(&end.shown));
         }
         let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
         end.link.client.batch_execute(begin).await.map_err(|error| end.told(error.into()))?;
         Ok(end)
     }
 
-    /// A database to be filled.
+    /// A database to be filled, all of it or not at all: what is there is not even brought up to date before it is known
+    /// to be nothing.
     pub(crate) async fn fill(address: &str) -> Result<End, StoreError> {
         let mut end = End::open(address).await?;
+        end.link.client.batch_execute("BEGIN").await.map_err(|error| end.told(error.into()))?;
         let made = steps::take(&mut end.link, &end.shown).await;
         made.map_err(|trouble| end.told(trouble))?;
         let any = "SELECT EXISTS (SELECT 1 FROM games) OR EXISTS (SELECT 1 FROM guests)
@@ -45,7 +47,6 @@ impl End {
         if end.rows(any, &[], |row| row.try_get::<_, bool>(0)).await?.contains(&true) {
             return Err(trouble::not_empty(&end.shown));
         }
-        end.link.client.batch_execute("BEGIN").await.map_err(|error| end.told(error.into()))?;
         Ok(end)
     }
 
