@@ -8,8 +8,8 @@ const folder = new URL('../../style/', import.meta.url);
 
 /** Classes that are dressed in a second sheet on purpose, and by which: for a room, or for the size of a screen. */
 const MEANT = new Map([
-  ['bar', 'screen.css'],
-  ['bar-steps', 'screen.css'],
+  ['bar', 'bar-screen.css'],
+  ['bar-steps', 'bar-screen.css'],
   ['lead', 'home.css'],
   ['lines', 'analysis.css'],
   ['pile', 'hands.css'],
