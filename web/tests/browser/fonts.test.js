@@ -59,7 +59,7 @@ const boxes = (page, letters) =>
 const STRATEGY = ['openings', 'pins', 'beetle-attack', 'tempo', 'room', 'free-ants', 'worth', 'mistakes', 'expansions'];
 
 for (const language of OWN_LETTERS) {
-  test(`every letter of what is to be read is drawn in a real font (${language})`, { timeout: 180_000 }, async () => {
+  test(`every letter of what is to be read is drawn in a real font (${language})`, { timeout: 300_000 }, async () => {
     const { context, page } = await reader(browser, { language });
     const look = async (/** @type {string} */ where) => {
       const { missing, count } = await boxes(page, letterOf(language));
