@@ -24,7 +24,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
-use tokio::time::Instant;
 
 /// How long a room without anybody in it stays awake; and while more than half of the rooms there may be are.
 const IDLE: Duration = Duration::from_secs(60);
