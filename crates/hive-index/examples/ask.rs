@@ -20,7 +20,10 @@ fn main() {
     if let Err(error) = index.count_ahead() {
         return eprintln!("{error}");
     }
-    println!("counted ahead in {:.0} ms; median and longest of 40 looks, in ms:\n", milliseconds(began.elapsed()));
+    println!(
+        "counted ahead in {:.0} ms; median and longest of 40 looks, in ms:\n",
+        milliseconds(began.elapsed())
+    );
     let games = u32::try_from(index.games()).unwrap_or(u32::MAX);
     println!("| turns before | games that came there, at most | {} |", ASKED.join(" | "));
     println!("|---|---|{}", "---|".repeat(ASKED.len()));

@@ -1,7 +1,7 @@
 //! What is said about turns whose worth is known.
 #![allow(clippy::unwrap_used)]
 
-use hive_notation::{Format, GameText, Glyph, GameTree, PositionText, Reading, Record};
+use hive_notation::{Format, GameText, GameTree, Glyph, PositionText, Reading, Record};
 use hive_review::{Grade, Judged, Review, Reviewer, Word, annotated};
 use hive_rules::{Color, Game, Opening};
 use hive_search::{Limits, Player, Score};
@@ -107,7 +107,11 @@ fn a_second_review_takes_the_place_of_the_first_and_leaves_what_people_say() {
     own.notes_mut(signed).glyph = Some(Glyph::Good);
     let once = annotated(&own, &first, say, earlier);
     let text = |tree: &GameTree| Format::Pgn.write_tree(tree).unwrap();
-    assert_eq!(text(&annotated(&once, &first, say, earlier)), text(&once), "the same once more changes nothing");
+    assert_eq!(
+        text(&annotated(&once, &first, say, earlier)),
+        text(&once),
+        "the same once more changes nothing"
+    );
     let twice = annotated(&once, &second, say, earlier);
     for (judged, node) in second.turns.iter().zip(twice.main_line()) {
         let notes = twice.notes(node);

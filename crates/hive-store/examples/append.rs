@@ -87,8 +87,13 @@ impl Place {
 fn processor_time(head: u32) -> f64 {
     let stat = |process: &str| std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
     let read = |stat: String| -> Option<(u32, f64)> {
-        let fields: Vec<f64> =
-            stat.rsplit(')').next()?.split_whitespace().skip(1).filter_map(|text| text.parse().ok()).collect();
+        let fields: Vec<f64> = stat
+            .rsplit(')')
+            .next()?
+            .split_whitespace()
+            .skip(1)
+            .filter_map(|text| text.parse().ok())
+            .collect();
         Some((*fields.first()? as u32, fields.get(10..14)?.iter().sum::<f64>() / 100.0))
     };
     let own = read(stat(&head.to_string())).map_or(0.0, |(_, used)| used);
@@ -118,7 +123,8 @@ fn asked() -> Result<(u64, Place), Box<dyn Error>> {
         match word.as_str() {
             "--database" => {
                 let named = words.next().ok_or("--database lacks its name")?;
-                database = named == "private" || Err("--database takes `private` alone: what is there is not ours")?;
+                database =
+                    named == "private" || Err("--database takes `private` alone: what is there is not ours")?;
             }
             "--partitions" => partitions = words.next().ok_or("--partitions lacks its number")?.parse()?,
             _ => seconds = word.parse()?,

@@ -1,8 +1,8 @@
 //! Leases: which node has which game, by the database's own clock.
 
-use crate::{Later, StoreError};
 use crate::tables::{Tables, Transaction, unexpected, values};
 use crate::work::{Answer, Work, millis};
+use crate::{Later, StoreError};
 use hive_play::{GameId, Millis};
 use std::time::Duration;
 

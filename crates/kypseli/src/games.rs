@@ -3,7 +3,8 @@
 use crate::failure::{Failure, complain};
 use hive_index::collection::Source;
 use hive_notation::{
-    Diagram, Entry, Format, GameText, GameTree, HopText, PositionText, Reading, Record, RecordError, parse_game_type,
+    Diagram, Entry, Format, GameText, GameTree, HopText, PositionText, Reading, Record, RecordError,
+    parse_game_type,
 };
 use hive_rules::Game;
 use std::io::Read;

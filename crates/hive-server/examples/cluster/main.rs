@@ -11,9 +11,9 @@ mod balancer;
 #[path = "../load/client.rs"]
 #[allow(dead_code)]
 mod client;
+mod club;
 #[path = "../load/counted.rs"]
 mod counted;
-mod club;
 mod engine;
 mod history;
 mod node;
@@ -106,19 +106,8 @@ async fn run(wishes: &Wishes) -> Result<(), String> {
         against_engines.spawn(async move { engine::play(address, &engines, &stop).await });
     }
     let (troubles, elsewhere) = (Vec::new(), 0);
-    let mut club = Club {
-        wishes,
-        postgres,
-        nats,
-        ways,
-        nodes,
-        workers,
-        engines,
-        elsewhere,
-        balancer,
-        tables,
-        troubles,
-    };
+    let mut club =
+        Club { wishes, postgres, nats, ways, nodes, workers, engines, elsewhere, balancer, tables, troubles };
     club.all_go_on("the start", Instant::now()).await?;
     println!(
         "{} games over three nodes behind {}, going after {:.1} s; load average {}",

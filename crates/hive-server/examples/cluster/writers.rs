@@ -30,7 +30,8 @@ const FALLEN: &str = "SELECT game, number, epoch, before FROM
 const SHARED: &str = "SELECT game, epoch, string_agg(DISTINCT node, ' and ') FROM public.writers
     GROUP BY game, epoch HAVING COUNT(DISTINCT node) > 1 ORDER BY game, epoch";
 
-const COUNTED: &str = "SELECT COUNT(*), COUNT(DISTINCT node), COUNT(DISTINCT backend), COUNT(DISTINCT (game, epoch))
+const COUNTED: &str =
+    "SELECT COUNT(*), COUNT(DISTINCT node), COUNT(DISTINCT backend), COUNT(DISTINCT (game, epoch))
     FROM public.writers";
 
 /// What the database saw.
@@ -68,7 +69,8 @@ pub(crate) async fn check(postgres: &PrivatePostgres, database: &str) -> Result<
     for row in client.query(FALLEN, &[]).await.map_err(told)? {
         let (game, number, epoch, before): (String, i64, i64, i64) =
             (row.get(0), row.get(1), row.get(2), row.get(3));
-        seen.wrong.push(format!("event {number} of game {game} was written under epoch {epoch}, after {before}"));
+        seen.wrong
+            .push(format!("event {number} of game {game} was written under epoch {epoch}, after {before}"));
     }
     for row in client.query(SHARED, &[]).await.map_err(told)? {
         let (game, epoch, nodes): (String, i64, String) = (row.get(0), row.get(1), row.get(2));

@@ -135,12 +135,14 @@ fn told(facts: GameFacts, game: &Game, id: Option<String>) -> ExploredGame {
 enum Unfit {
     Date,
     Name,
+    Set,
 }
 
 impl fmt::Display for Unfit {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Unfit::Date => to.write_str("a date is written as 2024-07-31, 2024-07 or 2024"),
+            Unfit::Set => to.write_str("this is not a set of tiles such as Base or Base+MLP"),
             Unfit::Name => write!(to, "a name has {LONGEST_NAME} characters at most"),
         }
     }
@@ -168,9 +170,7 @@ fn filter(ask: &ExploreAsk) -> Result<Filter, Unfit> {
         until: date(&ask.until)?,
         sets: match &ask.set {
             _ if ask.any_set => Expansions::mixtures().collect(),
-            Some(set) => {
-                vec![parse_game_type(set).ok_or("this is not a set of tiles such as Base or Base+MLP")?]
-            }
+            Some(set) => vec![parse_game_type(set).ok_or(Unfit::Set)?],
             None => Vec::new(),
         },
     })

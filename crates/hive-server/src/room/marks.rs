@@ -3,7 +3,8 @@
 use hive_play::GameId;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use tokio::time::Instant;
 
 /// How long a game that cannot be read is left alone.
 const LEFT_ALONE: Duration = Duration::from_secs(600);
@@ -54,5 +55,19 @@ mod tests {
             assert!(marks.put(&format!("game {number}").into()));
             assert!(marks.lock().len() <= MOST);
         }
+    }
+
+    /// After a while they are old news, and make room for one more; the young ones stay.
+    #[tokio::test(start_paused = true)]
+    async fn what_was_set_aside_long_ago_makes_room() {
+        let marks = Marks::default();
+        let put = |number: usize| marks.put(&format!("game {number}").into());
+        assert!((1..MOST).all(put));
+        tokio::time::advance(LEFT_ALONE / 2).await;
+        assert!(put(MOST) && marks.lock().len() == MOST);
+        tokio::time::advance(LEFT_ALONE / 2 + Duration::from_secs(1)).await;
+        assert!(!marks.has(&"game 7".into()) && marks.has(&format!("game {MOST}").into()));
+        assert!(put(MOST + 1));
+        assert_eq!(marks.lock().len(), 2);
     }
 }

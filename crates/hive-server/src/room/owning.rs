@@ -86,8 +86,7 @@ impl Room {
                 let same = matches!(shared.role, Role::Owner { epoch: ours, .. } if ours == epoch);
                 if !same {
                     without = adrift;
-                    shared.role =
-                        Role::Owner { epoch, since: Instant::now(), followers: HashMap::new() };
+                    shared.role = Role::Owner { epoch, since: Instant::now(), followers: HashMap::new() };
                     shared.held_as.becomes(true);
                     shared.held_as.taken_over();
                 }

@@ -338,34 +338,4 @@ mod tests {
             .expect("nobody is in the way")
             .expect("there is room");
     }
-    /// Games that cannot be read are remembered for a while, so that nobody hears of each of them all the time; but however
-    /// many there are, what is remembered of them has an end, and makes room for what is new.
-    #[tokio::test]
-    async fn what_cannot_be_read_is_forgotten_again() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let (rooms, _end) = rooms(&folder).await;
-        tokio::time::pause();
-        let broken = |number: usize| {
-            let game = GameId::from(format!("game {number}"));
-            rooms.house.metrics.rooms.one();
-            Guard { rooms: Arc::clone(&rooms), game, present: Arc::default() }
-                .unreadable(&Unread::Store(StoreError::Taken));
-        };
-        let remembered = || rooms.unreadable.lock().expect("it is whole").len();
-        (1..UNREADABLE).for_each(broken);
-        (1..UNREADABLE).for_each(broken);
-        assert_eq!(remembered(), UNREADABLE - 1, "the same ones are not counted twice");
-        assert!(!rooms.can_be_woken(&"game 7".into()) && rooms.can_be_woken(&"another".into()));
-        tokio::time::advance(READ_AGAIN / 2).await;
-        broken(UNREADABLE);
-        assert_eq!(remembered(), UNREADABLE);
-        // After a while they are old news, and make room for one more; the young one stays.
-        tokio::time::advance(READ_AGAIN / 2 + Duration::from_secs(1)).await;
-        assert!(rooms.can_be_woken(&"game 7".into()));
-        broken(UNREADABLE + 1);
-        assert_eq!(remembered(), 2);
-        // And if all of them are young, memory has an end all the same.
-        (0..3 * UNREADABLE).for_each(broken);
-        assert!(remembered() <= UNREADABLE);
-    }
 }

@@ -84,7 +84,10 @@ pub(super) struct Follower {
 /// What has come of looking for whoever has a game.
 pub(super) enum Found {
     /// This node, under this epoch; and for so many milliseconds nobody had it.
-    Ours { epoch: u64, adrift: Millis },
+    Ours {
+        epoch: u64,
+        adrift: Millis,
+    },
     Theirs(String),
     Nobody,
 }

@@ -158,7 +158,8 @@ async fn rated_games_join_the_explorer_when_they_are_over() {
         let found = explored(bob.post("/api/explore", &of_set(more.clone())).await);
         assert_eq!(found.tally.games, games, "{more}");
     }
-    let refused = bob.post("/api/explore", &of_set(json!({"set": "Chess"}))).await.refused(422, "bad-options");
+    let refused =
+        bob.post("/api/explore", &of_set(json!({"set": "Chess"}))).await.refused(422, "bad-options");
     assert_eq!(refused.text, "this is not a set of tiles such as Base or Base+MLP");
     house.close().await;
 }
