@@ -280,7 +280,7 @@ mod tests {
     use crate::config::Limits;
     use crate::shown::Access;
     use hive_play::Person;
-    use hive_store::{Database, StoreError};
+    use hive_store::Database;
     use tokio::sync::oneshot;
     use tokio::time::timeout;
 
