@@ -161,7 +161,7 @@ mod tests {
         let says = thread::spawn(move || {
             let (mut stream, _) = listener.accept().expect("it comes");
             let mut lines = BufReader::new(stream.try_clone().expect("the same")).lines();
-            while lines.next().expect("a line").expect("it is read") != "" {}
+            while !lines.next().expect("a line").expect("it is read").is_empty() {}
             let challenge = r#"{"type":"gameStart","game":{"nonsense":true}}"#;
             write!(stream, "HTTP/1.1 200 OK\r\n\r\n\n\n{challenge}\n\nnonsense\n\n").expect("it is sent");
         });
