@@ -156,7 +156,9 @@ impl Player {
     /// Below the highest level nothing but the game, the level and the seed decides, unless it is stopped: what was
     /// found before, by other threads or at other levels, would let it see more than it should.
     pub fn play_at(&mut self, game: &Game, level: Level, limits: &Limits, seed: u64) -> Option<Turn> {
-        if level.knows_openings()
+        // Without its own book it has none: the module for browsers has no room for what looks one up.
+        if cfg!(feature = "network")
+            && level.knows_openings()
             && let Some(turn) = self.opening_turn(game, seed)
         {
             return Some(turn);
