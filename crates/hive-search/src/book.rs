@@ -158,6 +158,7 @@ impl Book {
     }
 
     /// One of the turns that are in the book, by chance between 0 and 1 and by their weights.
+    #[cfg(any(test, feature = "network"))]
     pub(crate) fn choose(&self, position: &Position, chance: f64) -> Option<Turn> {
         let turns = self.turns(position);
         let mut left = chance * turns.iter().map(|&(_, weight)| f64::from(weight)).sum::<f64>();

@@ -1,5 +1,6 @@
 //! The player as others see it.
 
+#[cfg(feature = "network")]
 use crate::book::Book;
 use crate::deepening::{Found, Report};
 use crate::level::Level;
@@ -37,6 +38,8 @@ pub struct Player {
     stop: Stop,
     pondering: Option<Pondering>,
     watch: Watch,
+    /// The module for browsers has no room for what looks one up.
+    #[cfg(feature = "network")]
     book: Option<Arc<Book>>,
 }
 
@@ -50,7 +53,16 @@ impl Player {
     pub fn timed(megabytes: usize, watch: Watch) -> Player {
         let table = Arc::new(Transpositions::new(megabytes));
         let network = Network::embedded();
-        Player { table, network, threads: 1, stop: Stop::default(), pondering: None, watch, book: None }
+        Player {
+            table,
+            network,
+            threads: 1,
+            stop: Stop::default(),
+            pondering: None,
+            watch,
+            #[cfg(feature = "network")]
+            book: None,
+        }
     }
 
     /// From now on the player knows what this network has learnt, and forgets what it found without it: the same position
@@ -94,11 +106,13 @@ impl Player {
 
     /// Openings that [`Player::play_at`] plays by heart at the [levels that know them](Level::knows_openings), or none.
     /// An analysis never does: [`Player::best`] always thinks.
+    #[cfg(feature = "network")]
     pub fn set_book(&mut self, book: Option<Arc<Book>>) {
         self.book = book;
     }
 
     /// A turn that stands in the book, if there is one; another seed may choose another.
+    #[cfg(feature = "network")]
     pub fn opening_turn(&self, game: &Game, seed: u64) -> Option<Turn> {
         let book = self.book.as_ref().filter(|_| game.outcome().is_none())?;
         book.choose(game.position(), fastrand::Rng::with_seed(seed).f64())
@@ -156,9 +170,8 @@ impl Player {
     /// Below the highest level nothing but the game, the level and the seed decides, unless it is stopped: what was
     /// found before, by other threads or at other levels, would let it see more than it should.
     pub fn play_at(&mut self, game: &Game, level: Level, limits: &Limits, seed: u64) -> Option<Turn> {
-        // Without its own book it has none: the module for browsers has no room for what looks one up.
-        if cfg!(feature = "network")
-            && level.knows_openings()
+        #[cfg(feature = "network")]
+        if level.knows_openings()
             && let Some(turn) = self.opening_turn(game, seed)
         {
             return Some(turn);
