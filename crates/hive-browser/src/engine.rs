@@ -19,6 +19,7 @@ pub(crate) const USUAL: usize = 64 * 1024;
 
 /// Deeper counts would take minutes, and nothing could stop them.
 const DEEPEST: u32 = 6;
+const TOO_DEEP: &str = "a count goes 6 turns deep at most";
 
 /// For how long a turn is thought about at most, in milliseconds.
 const LONGEST: u32 = 60_000;
@@ -80,8 +81,7 @@ impl Engine {
             EngineAsk::Play { position, level, ms, seed } => self.play(&position, level, ms, seed)?,
             EngineAsk::Perft { position, depth } => {
                 if depth > DEEPEST {
-                    let text = format!("a count goes {DEEPEST} turns deep at most");
-                    return Err(RefusalView::new(Rule::BadOptions, text));
+                    return Err(RefusalView::new(Rule::BadOptions, TOO_DEEP));
                 }
                 let mut position = asked(&position)?.game.position().clone();
                 EngineAnswer::Perft { nodes: perft(&mut position, depth) }

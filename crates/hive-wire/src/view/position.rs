@@ -165,7 +165,7 @@ fn legal_turn(position: &Position, places: &Places, turn: Turn, ways: bool) -> O
 /// Who throws the tile, and the cells that it goes through if there are any between its ends.
 fn way(before: &Position, places: &Places, turn: Turn) -> (Option<PieceName>, Option<Vec<CellView>>) {
     let (thrown_by, cells) = went(before, turn);
-    let shown = |cells: Vec<Cell>| cells.into_iter().map(|cell| places.cell(before, cell)).collect();
+    let shown = |cells: Vec<Cell>| cells.iter().map(|&cell| places.cell(before, cell)).collect();
     (thrown_by.map(piece_name), cells.map(shown))
 }
 
