@@ -164,20 +164,24 @@ fn legal_turn(position: &Position, places: &Places, turn: Turn, ways: bool) -> O
 
 /// Who throws the tile, and the cells that it goes through if there are any between its ends.
 fn way(before: &Position, places: &Places, turn: Turn) -> (Option<PieceName>, Option<Vec<CellView>>) {
-    let (thrown_by, cells) = went(before, turn);
-    let shown = |cells: Vec<Cell>| cells.iter().map(|&cell| places.cell(before, cell)).collect();
-    (thrown_by.map(piece_name), cells.map(shown))
+    let shown = |cells: &[Cell]| cells.iter().map(|&cell| places.cell(before, cell)).collect();
+    let (thrown_by, cells) = went(before, turn, shown);
+    (thrown_by.map(piece_name), cells)
 }
 
-/// The same in the words of the rules.
-pub(super) fn went(before: &Position, turn: Turn) -> (Option<Piece>, Option<Vec<Cell>>) {
+/// The same in the words of the rules, with the cells as somebody wants them.
+pub(super) fn went<T>(
+    before: &Position,
+    turn: Turn,
+    wanted: impl Fn(&[Cell]) -> T,
+) -> (Option<Piece>, Option<T>) {
     // A placed tile comes from the hand; to ask for its way would check the turn once more.
     if !matches!(turn, Turn::Move { .. }) {
         return (None, None);
     }
     match before.way(turn) {
-        Some(Way::Throw { by, cells }) => (Some(by), Some(cells.to_vec())),
-        Some(Way::Walk { cells, .. }) if cells.len() > 2 => (None, Some(cells)),
+        Some(Way::Throw { by, cells }) => (Some(by), Some(wanted(&cells))),
+        Some(Way::Walk { cells, .. }) if cells.len() > 2 => (None, Some(wanted(&cells))),
         _ => (None, None),
     }
 }

@@ -79,7 +79,7 @@ impl Scene {
     }
 
     fn take(&mut self, before: &Position, turn: Turn) {
-        let (thrown_by, way) = went(before, turn);
+        let (thrown_by, way) = went(before, turn, <[_]>::to_vec);
         let place = |cell| place(self.places.cell(before, cell));
         self.ways.extend(way.into_iter().flatten().map(place));
         self.steps.push(Step {
