@@ -5,19 +5,18 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** How it may be done; nobody can tell beforehand which is best. */
 const WAYS = [constants.BROTLI_MODE_GENERIC, constants.BROTLI_MODE_FONT].flatMap((mode) =>
-  [18, 20, 22].flatMap((window) => [0, 1, 2].map((postfix) => ({ mode, window, postfix }))),
+  [18, 22].map((window) => ({ mode, window })),
 );
 
 /** @param {Buffer} plain */
 function compressed(plain) {
-  const all = WAYS.map(({ mode, window, postfix }) =>
+  const all = WAYS.map(({ mode, window }) =>
     brotliCompressSync(plain, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: 11,
         [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
         [constants.BROTLI_PARAM_MODE]: mode,
         [constants.BROTLI_PARAM_LGWIN]: window,
-        [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
       },
     }),
   );

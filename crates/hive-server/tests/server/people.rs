@@ -1,12 +1,14 @@
 //! Who meets whom, and what everybody may know of rated games.
 
 use crate::lobby::Lounge;
-use crate::support::{House, Person};
+use crate::support::{House, PATIENCE, Person};
 use hive_play::Identity;
 use hive_rules::ByColor;
 use hive_server::Clock;
 use hive_store::{RatedGame, RatingChange, Strength, WhiteScore};
-use hive_wire::{ArchiveList, Avoided, GameView, LeaderList, LobbyMessage, OpeningName, RatedList, Rule};
+use hive_wire::{
+    Act, ArchiveList, Avoided, GameView, LeaderList, LobbyMessage, OpeningName, RatedList, Rule,
+};
 use hive_wire::{Me, StatisticsView};
 use serde_json::{Value, json};
 

@@ -256,8 +256,8 @@ async fn what_is_anothers_is_not_touched() {
         .post(&format!("/api/bot/game/{}/chat", ann.game), json!({"text": "hi"}))
         .await
         .refused(404, "not-found");
-    let read = request(house.address, &format!("GET /api/bot/game/{}/chat", ann.game), &robot.headers(), b"");
-    read.await.refused(404, "not-found");
+    let (chat, headers) = (format!("GET /api/bot/game/{}/chat", ann.game), robot.headers());
+    request(house.address, &chat, &headers, b"").await.refused(404, "not-found");
     for what in ["accept", "decline", "cancel"] {
         let answer = robot.post(&format!("/api/challenge/1/{what}"), Value::Null).await;
         assert_eq!(answer.status, 400, "{}", answer.text());
