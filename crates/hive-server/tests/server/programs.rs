@@ -209,7 +209,7 @@ async fn all_games_can_be_taken_along() {
     };
     assert_eq!(taken("").await, ids);
     assert_eq!(taken("?max=310").await, ids[..310]);
-    let since = 1_790_000_000_000 + 1000;
+    let since = 1_790_000_000_000_i64 + 1000;
     assert_eq!(taken(&format!("?until={}&max=3", since + 4000)).await, ids[325..328]);
     assert_eq!(taken(&format!("?since={}&until={}", since + 1000, since + 9000)).await, ids[320..329]);
     assert!(taken(&format!("?until={}", since - 1)).await.is_empty());

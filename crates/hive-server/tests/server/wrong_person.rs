@@ -17,21 +17,21 @@ enum May {
     /// Those who keep order.
     Keepers,
     /// Programs that show a token.
-    Programs,
+    AnyProgram,
     /// Programs, if their token says that they may do this.
-    ProgramsThatMay,
+    Permitted,
     /// Both: programs with a token, and anybody without one.
     Both,
 }
 
 fn may(method: &str, path: &str) -> May {
     match (method, path) {
-        ("get", "/api/account") => May::Programs,
+        ("get", "/api/account") => May::AnyProgram,
         (_, "/api/account/playing" | "/api/stream/event" | "/api/challenge" | "/api/bot/account/upgrade") => {
-            May::ProgramsThatMay
+            May::Permitted
         }
-        (_, "/api/challenge/{name}" | "/api/challenge/{id}/{what}") => May::ProgramsThatMay,
-        (_, path) if path.starts_with("/api/bot/game/") => May::ProgramsThatMay,
+        (_, "/api/challenge/{name}" | "/api/challenge/{id}/{what}") => May::Permitted,
+        (_, path) if path.starts_with("/api/bot/game/") => May::Permitted,
         ("get", "/api/bot/online" | "/api/games/user/{name}" | "/game/export/{id}") => May::Both,
         (_, path) if path.starts_with("/api/order/") => May::Keepers,
         ("post", "/api/me/account") => May::Anybody,
@@ -196,11 +196,11 @@ async fn every_address_as_the_wrong_person() {
                     refused("a guest", cookie(&guest), &[401]).await;
                     refused("an account", cookie(&bob), &[403]).await;
                 }
-                May::Programs => {
+                May::AnyProgram => {
                     refused("a guest", cookie(&guest), &[401]).await;
                     refused("her browser", cookie(&ann.person), &[401]).await;
                 }
-                May::ProgramsThatMay => {
+                May::Permitted => {
                     refused("a guest", cookie(&guest), &[401]).await;
                     refused("her browser", cookie(&ann.person), &[401]).await;
                     if path != "/api/challenge" {
