@@ -142,6 +142,8 @@ fn properties(schema: &Value) -> impl Iterator<Item = (&String, &Value)> {
 fn ends(schema: &Value) -> (i64, i64) {
     let (least, most) = match schema["format"].as_str() {
         Some("int32") => (i64::from(i32::MIN), i64::from(i32::MAX)),
+        // One less at either end, so that there is something beyond.
+        Some("int64") => (i64::MIN + 1, i64::MAX - 1),
         other => panic!("a number of {other:?}: {schema}"),
     };
     (schema["minimum"].as_i64().unwrap_or(least), schema["maximum"].as_i64().unwrap_or(most))

@@ -142,7 +142,10 @@ impl Ann {
             }
         }
         let plan: PlanView = self.person.get(&format!("/api/games/{}/plan", self.game)).await.json();
-        json!([all, plan.lines, self.person.look(&self.game).await.status])
+        let mut status = json!(self.person.look(&self.game).await.status);
+        // When it was looked at is no change.
+        status["clock"]["asOf"] = Value::Null;
+        json!([all, plan.lines, status])
     }
 }
 

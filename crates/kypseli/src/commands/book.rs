@@ -18,7 +18,7 @@ use std::path::PathBuf;
 ///
 /// Out of recorded games: positions that came up often, and in which whoever brought them about fared well. Out of thinking
 /// (`--think`): what the player holds for about as good as the best. Both may be asked for at once. A position counts alike
-/// under all turns and flips of the table. Levels 7 and up play from the player's own book; `kypseli uhp` does with
+/// under all turns and flips of the table. Levels 7 to 9 play from the player's own book; `kypseli uhp` does with
 /// `--set OwnBook=True`.
 #[derive(Args)]
 pub(crate) struct Book {

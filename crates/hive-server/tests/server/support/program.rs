@@ -80,14 +80,17 @@ impl Program {
             (self.stream("/api/stream/event").await, other.stream("/api/stream/event").await);
         let made = self.post(&format!("/api/challenge/{name}"), wanted).await;
         assert_eq!(made.status, 200, "{}", made.text());
+        // Games that go on already are told first.
+        let mut is_met = false;
         loop {
             match theirs.next().await {
                 BotEvent::Challenge { challenge } => {
                     let path = format!("/api/challenge/{}/accept", challenge.id);
                     let accepted = other.post(&path, Value::Null).await;
                     assert_eq!(accepted.status, 200, "{}", accepted.text());
+                    is_met = true;
                 }
-                BotEvent::GameStart { game } => return game,
+                BotEvent::GameStart { game } if is_met => return game,
                 _ => {}
             }
         }
