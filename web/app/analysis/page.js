@@ -34,19 +34,7 @@ import { tools as makeTools } from './tools.js';
 import { emptyTable, ofExplored } from './tree-text.js';
 import { MOST_NODES, tree as makeTree } from './tree.js';
 import { treeView } from './tree-view.js';
-import { bindWalk, step } from './walk.js';
-
-/** The keys of this page. @type {[keys: string[], text: string][]} */
-const KEYS = [
-  [['←', '→', 'Home', 'End'], 'keys.walk'],
-  [['↑', '↓'], 'keys.siblings'],
-  [['U', 'Ctrl+Z'], 'keys.undo'],
-  [['C'], 'keys.comment'],
-  [['E'], 'keys.think'],
-  [['X'], 'keys.threat'],
-  [['F'], 'keys.flip'],
-  [['I'], 'keys.card'],
-];
+import { bindWalk, KEYS, step } from './walk.js';
 
 /** @returns {import('../router.js').Page} */
 export const page = () => (location.hash.startsWith('#edit') ? editor() : study());

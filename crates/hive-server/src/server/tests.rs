@@ -1,5 +1,8 @@
+use super::accepting::Counted;
 use super::*;
+use crate::budget::Budget;
 use crate::config::Settings;
+use std::net::IpAddr;
 
 /// A server in a folder, with these limits and a proxy that is trusted.
 async fn server(data: &Path, limits: Limits, proxy: IpAddr) -> Server {
