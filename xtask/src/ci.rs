@@ -97,7 +97,8 @@ fn docs() -> Result<(), String> {
 }
 
 fn fuzz_tools() -> Result<(), String> {
-    machine::need_cpp()
+    machine::need_cpp()?;
+    machine::need_cargo_fuzz()
 }
 
 #[cfg(test)]

@@ -15,7 +15,6 @@ mod error;
 mod explore;
 mod explored;
 mod filter;
-mod frequent;
 mod game;
 mod head;
 mod index;

@@ -30,7 +30,6 @@ impl Terms {
             drawing: None,
             rated: self.rated,
             elsewhere: false,
-            public: false,
         }
     }
 

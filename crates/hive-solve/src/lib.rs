@@ -18,7 +18,6 @@
 mod answer;
 mod frames;
 mod judging;
-mod pressing;
 mod refuting;
 mod search;
 mod solver;

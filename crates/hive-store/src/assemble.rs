@@ -106,7 +106,6 @@ mod tests {
             drawing: None,
             rated: false,
             elsewhere: false,
-            public: false,
         };
         let row = GameRow {
             created: 0,

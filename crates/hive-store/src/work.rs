@@ -4,7 +4,6 @@ use crate::StoreError;
 use crate::accounts::work::AccountWork;
 use crate::batch::Ready;
 use crate::devices::DeviceWork;
-use crate::leases::Lease;
 use crate::order::OrderWork;
 use crate::ratings::RatingWork;
 use crate::studies::StudyWork;
@@ -71,7 +70,7 @@ pub(crate) enum Work {
 #[derive(Clone)]
 pub(crate) enum Answer {
     Done,
-    Lease(Option<Lease>),
+    Epoch(Option<u64>),
     Time(Millis),
     Secret(String),
     /// So many rows.

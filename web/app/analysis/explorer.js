@@ -7,7 +7,7 @@ import { fill, h, keepingFocus } from '../dom.js';
 import { able } from '../engine/client.js';
 import { refusalText } from '../refusal.js';
 import { served } from '../site.js';
-import { decimal, t } from '../text.js';
+import { t } from '../text.js';
 import { filters as makeFilters } from './explorer-filters.js';
 import { scoreText } from './lines.js';
 import { looker } from './look.js';
@@ -22,9 +22,6 @@ const PAUSE = 150;
 
 /** Results as they are shown. */
 const RESULTS = { white: '1–0', black: '0–1', draw: '½–½' };
-
-/** Who played, and how strong they were, as far as it is known. @param {string} name @param {number} [rating] */
-const named = (name, rating) => `${name || '?'}${rating ? ` (${rating})` : ''}`;
 
 /** @param {TallyView} tally */
 function results({ games, white, draws, black }) {
@@ -171,7 +168,7 @@ export function explorer({ now, behind, follow, preview, open }) {
         }),
         names && h('small', { text: names }),
       ),
-      h('td', { text: decimal(tally.games, 0) }),
+      h('td', { text: tally.games.toLocaleString() }),
       h('td', {}, results(tally)),
       h('td', { class: 'explored-score', 'data-score': turn, text: '' }),
     );
@@ -180,7 +177,7 @@ export function explorer({ now, behind, follow, preview, open }) {
   /** @param {ExploredGame} game @param {number} ply */
   function gameButton(game, ply) {
     const result = game.result ? RESULTS[game.result] : '–';
-    const names = `${named(game.white, game.whiteRating)} ${result} ${named(game.black, game.blackRating)}`;
+    const names = `${game.white || '?'} ${result} ${game.black || '?'}`;
     return h('button', {
       type: 'button',
       class: 'quiet',

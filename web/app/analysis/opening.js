@@ -62,9 +62,9 @@ export function opening({ desk, board }) {
   async function openAddress() {
     const told = await read(location.hash);
     if (left || told === null) return told !== null;
-    if (typeof told === 'string') {
+    if (told === 'damaged') {
       await openNothing();
-      board.say(t(`study.${told}`));
+      board.say(t('study.damaged'));
       return true;
     }
     const error = await desk.load(told.tree, told.at);

@@ -15,18 +15,12 @@ const LONGEST = 60_000;
 /** What was chosen last. */
 let wanted = 6;
 
-/** Where winning trees break off that are not written out to their end, and the winner is to move. @type {WeakMap<Tree, Set<number>>} */
-const broken = new WeakMap();
-
-/** Whether a winning tree breaks off here: it can be asked how it goes on. @param {Tree} tree @param {number} id */
-export const breaksOff = (tree, id) => !!broken.get(tree)?.has(id) && !tree.node(id).children.length;
-
 /**
  * Puts a winning tree behind a place, as one step.
- * @param {Tree} tree @param {number} at @param {Pick<Extract<EngineAnswer, {type: 'solved'}>, 'nodes' | 'whole'>} solved
+ * @param {Tree} tree @param {number} at @param {Extract<EngineAnswer, {type: 'solved'}>['nodes']} nodes
  * @returns {number} the first turn of it
  */
-export function plantWin(tree, at, { nodes, whole }) {
+export function plantWin(tree, at, nodes) {
   /** @type {(number | null)[]} */
   const ids = [at];
   tree.together(at, () => {
@@ -35,12 +29,6 @@ export function plantWin(tree, at, { nodes, whole }) {
       ids.push(parent === null || parent === undefined ? null : tree.add(parent, node.text, node.text));
     }
   });
-  if (!whole) {
-    const goOn = new Set(nodes.slice(1).map((node) => node.parent));
-    const ply = tree.node(at).ply;
-    const ends = ids.filter((id, i) => id !== null && !goOn.has(i) && (tree.node(id).ply - ply) % 2 === 0);
-    broken.set(tree, new Set([...(broken.get(tree) ?? []), ...ends].flatMap((id) => id ?? [])));
-  }
   return ids[1] ?? at;
 }
 
@@ -49,7 +37,7 @@ export function plantWin(tree, at, { nodes, whole }) {
  * @param {(solved: Extract<EngineAnswer, {type: 'solved'}>) => void} found a win is proved
  */
 export function openSolve(question, found) {
-  let engine = client({ whole: true });
+  let engine = client();
   const said = h('p', { role: 'status', text: able() ? '' : t('refusal.unable') });
   const bar = h('progress', { 'aria-label': t('solve.running'), hidden: true });
   const ways = h('div', { class: 'row end' });
@@ -85,7 +73,7 @@ export function openSolve(question, found) {
   }
 
   async function run() {
-    const mine = client({ whole: true });
+    const mine = client();
     engine = mine;
     fill(ways);
     bar.hidden = false;

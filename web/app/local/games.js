@@ -2,7 +2,7 @@
 
 /** @import { EngineAnswer, EngineAsk, LocalGame, NewGame } from '../../types/wire.js' */
 import { Refused } from '../api.js';
-import { Missing, Unwanted, able, client } from '../engine/client.js';
+import { Unwanted, able, client } from '../engine/client.js';
 import { write } from './store.js';
 
 /** Letters and digits of names, as the server makes them. */
@@ -26,8 +26,7 @@ export async function insist(engine, question) {
     try {
       return await engine.ask(question);
     } catch (error) {
-      const hopeless = error instanceof Unwanted || error instanceof Missing || !engine.usable();
-      if (hopeless || tries === TRIES) throw error;
+      if (error instanceof Unwanted || tries === TRIES || !engine.usable()) throw error;
     }
   }
 }
@@ -36,7 +35,7 @@ export async function insist(engine, question) {
 export async function make(options) {
   /** @type {LocalGame} */
   const game = { id: freshId(), next: freshId(), created: Date.now(), options, steps: [] };
-  const engine = client({ whole: true });
+  const engine = client();
   try {
     const ask = /** @type {const} */ ({ type: 'enter' });
     const found = await insist(engine, { type: 'local', game, name: '', now: game.created, ask });

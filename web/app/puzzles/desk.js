@@ -3,18 +3,17 @@
 /** @import { CellView, PositionAnswer, PositionView, PuzzleVerdict } from '../../types/wire.js' */
 /** @import { Puzzle } from './file.js' */
 import { board as makeBoard } from '../board/board.js';
-import { cards as insectCards } from '../cards/cards.js';
 import { position as askPosition, puzzleVerdict } from '../engine/rules.js';
 import { probe } from '../board/why.js';
 import { same } from '../../ground/hex.js';
 import { question, solution } from './file.js';
 
 /** How long a try may be thought about, in milliseconds. */
-const JUDGED_WITHIN = 6_000;
+const PATIENCE = 6_000;
 /** Between two turns that are shown, in milliseconds. */
 const BETWEEN = 750;
 
-/** @typedef {'right' | 'held' | 'solved' | 'slower' | 'wrong' | 'unproved'} Said what became of a try */
+/** @typedef {'right' | 'solved' | 'slower' | 'wrong' | 'unproved'} Said what became of a try */
 
 /**
  * @param {object} owner
@@ -39,7 +38,6 @@ export function desk({ brief, said, shown, trouble }) {
     why: (piece, cell) => void why(piece, cell),
   });
   board.ground.set({ still: true, grip: true, room: 1.2 });
-  insectCards(board.root, board.meant);
 
   /** @param {Partial<import('../../types/wire.js').PositionAsk>} [more] @returns {Promise<PositionAnswer>} */
   const ask = (more = {}) => askPosition({ ...question(/** @type {Puzzle} */ (puzzle)), moves, ...more });
@@ -107,12 +105,7 @@ export function desk({ brief, said, shown, trouble }) {
     const { aim } = /** @type {Puzzle} */ (puzzle);
     const rest = solution(/** @type {Puzzle} */ (puzzle)).slice(moves.length);
     const [known, answer] = rest;
-    const asked = { ...question(/** @type {Puzzle} */ (puzzle)), moves };
-    const proved = () => puzzleVerdict({ position: asked, aim, turns: left, spare, play, ms: JUDGED_WITHIN });
     if (line && known && known.piece === play.piece && same(known, play)) {
-      // What the attacker does about a turn that holds stands in no file.
-      const pressed = aim === 'hold' && left > 1 ? await proved() : null;
-      if (pressed?.type === 'right') return pressed;
       const first = await ask({ play });
       const text = first.turns.at(-1) ?? '';
       if (answer === undefined) return { type: 'right', turns: [text], left: 0, slower: false };
@@ -120,7 +113,8 @@ export function desk({ brief, said, shown, trouble }) {
       const reply = answer ? (await ask({ ...then, play: answer })).turns.at(-1) : 'pass';
       return { type: 'right', turns: [text, reply ?? ''], left: left - 1, slower: false };
     }
-    const verdict = await proved();
+    const asked = { ...question(/** @type {Puzzle} */ (puzzle)), moves };
+    const verdict = await puzzleVerdict({ position: asked, aim, turns: left, spare, play, ms: PATIENCE });
     if (verdict) {
       line = false;
       return verdict;
@@ -150,7 +144,7 @@ export function desk({ brief, said, shown, trouble }) {
     if (!(await perform(verdict.turns, mine))) return;
     if (over) return said('solved', verdict.turns);
     if (position) show(position, { playable: true });
-    said(puzzle?.aim === 'hold' ? 'held' : verdict.slower ? 'slower' : 'right', verdict.turns);
+    said(verdict.slower ? 'slower' : 'right', verdict.turns);
   }
 
   /** @param {string} piece @param {CellView | null} cell */

@@ -2,7 +2,6 @@
 
 /** @import { BlockView, ChapterView, LessonEntry } from '../../types/wire.js' */
 import { Refused, lessonProgress, readChapter } from '../api.js';
-import { crumbs } from '../crumbs.js';
 import { h } from '../dom.js';
 import { warm } from '../engine/rules.js';
 import { notFound } from '../not-found.js';
@@ -83,7 +82,13 @@ export async function page([slug]) {
   const body = h(
     'article',
     { class: 'prose chapter' },
-    crumbs({ href: '/rules', text: t('book') }, { text: t('book.chapter', { n: chapter.number }) }),
+    h(
+      'nav',
+      { class: 'crumbs', 'aria-label': t('book.where') },
+      h('a', { href: '/rules', text: t('book') }),
+      h('span', { 'aria-hidden': 'true', text: ' · ' }),
+      h('span', { text: t('book.chapter', { n: chapter.number }) }),
+    ),
     h('h1', { text: chapter.title }),
     chapter.blocks.map(part),
     lessons.length > 0 &&

@@ -7,7 +7,6 @@ import { Refused, lessonProgress, readLesson } from '../api.js';
 import { board as makeBoard } from '../board/board.js';
 import { leaps } from '../board/way.js';
 import { probe } from '../board/why.js';
-import { crumbs } from '../crumbs.js';
 import { fill, h } from '../dom.js';
 import { checkLesson, lessonSolution, warm } from '../engine/rules.js';
 import { notFound } from '../not-found.js';
@@ -24,7 +23,7 @@ import { progressBar } from './progress.js';
 const STANDINGS = ['open', 'white', 'black', 'draw'];
 
 /** After so many wrong answers the solution is offered. */
-const WRONG_BEFORE_HELP = 2;
+const PATIENCE = 2;
 
 /** @param {string[]} words @returns {Promise<import('../router.js').Page>} */
 export async function page([id]) {
@@ -286,7 +285,7 @@ export async function page([id]) {
 
   /** The buttons of the moment. Those that stay are not touched, so that none loses the focus. */
   function offer() {
-    const wants = done ? [once] : [...answering, ...(failures >= WRONG_BEFORE_HELP ? [show] : [])];
+    const wants = done ? [once] : [...answering, ...(failures >= PATIENCE ? [show] : [])];
     for (const old of [...tools.children]) if (!wants.some((one) => one === old)) old.remove();
     for (const one of wants) if (one.parentElement !== tools) tools.append(one);
   }
@@ -314,9 +313,12 @@ export async function page([id]) {
     h(
       'div',
       { class: 'lesson-words' },
-      crumbs(
-        { href: '/lessons', text: t('lessons') },
-        { href: `/rules/${lesson.entry.chapter}`, text: lesson.entry.chapterTitle },
+      h(
+        'nav',
+        { class: 'crumbs', 'aria-label': t('book.where') },
+        h('a', { href: '/lessons', text: t('lessons') }),
+        h('span', { 'aria-hidden': 'true', text: ' · ' }),
+        h('a', { href: `/rules/${lesson.entry.chapter}`, text: lesson.entry.chapterTitle }),
       ),
       h('h1', { text: lesson.entry.title }),
       h('p', { class: 'hint lesson-number', text: t('lesson.number', { n: lesson.number, total: lesson.total }) }),

@@ -23,7 +23,6 @@ fn agreement(black: SeatPlan, pace: Pace) -> Agreement {
         drawing: None,
         rated: false,
         elsewhere: false,
-        public: false,
     }
 }
 

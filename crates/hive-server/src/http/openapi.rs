@@ -98,9 +98,8 @@ use utoipa::{Modify, OpenApi};
         bots::games::act,
         bots::games::chat,
         bots::games::said,
-        bots::playing::playing,
         bots::records::export,
-        bots::gathered::games_of
+        bots::records::games_of
     )
 )]
 struct Described;

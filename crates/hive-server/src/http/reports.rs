@@ -4,7 +4,6 @@ use super::answer::{Body, Refused, Sent};
 use super::guest::Guest;
 use super::people::{account_called, nobody};
 use crate::app::App;
-use crate::budget::Budget;
 use crate::limits::Kind;
 use crate::random;
 use axum::Extension;
@@ -19,7 +18,7 @@ use std::sync::Arc;
 pub(super) const LONGEST: usize = 500;
 
 /// So many of somebody's reports wait for a moderator at most.
-pub(crate) const OPEN: usize = 20;
+const OPEN: usize = 20;
 
 impl Sent for NewReport {
     const TOO_MANY: &'static str = "you report very often";
@@ -72,7 +71,8 @@ pub(super) async fn make(
     }
     let known = app.store.reports_of(&reporter, 100).await.map_err(trouble)?;
     if known.iter().filter(|report| report.settled.is_none()).count() >= OPEN {
-        return Err(Refused::full(&app.metrics, Budget::Reports, StatusCode::CONFLICT, Rule::AlreadyOffered));
+        let text = "20 of your reports wait for a moderator: let them be read first";
+        return Err(Refused::conflict(RefusalView::new(Rule::AlreadyOffered, text)));
     }
     guest.take(&app, Kind::Game, "you report very often")?;
     let report = Report {

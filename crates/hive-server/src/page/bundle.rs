@@ -6,12 +6,10 @@
 //! nothing while they load: a test says where they do not, and then they are sent one by one.
 
 mod module;
-mod unjoined;
 
 use module::{Module, later};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
-use unjoined::{Unjoined, Why};
 
 /// What is needed first, and everything else.
 pub(super) const ALL: &str = "app/all.js";
@@ -34,7 +32,7 @@ pub(super) struct Bundle {
 }
 
 /// Both files, or why there are none. `read` gives the modules.
-pub(super) fn bundle(read: impl Fn(&str) -> Option<String>) -> Result<Bundle, Unjoined> {
+pub(super) fn bundle(read: impl Fn(&str) -> Option<String>) -> Result<Bundle, String> {
     let mut modules = BTreeMap::new();
     let first = reached(&FIRST, &mut modules, &read, |name| name != ROUTER)?;
     let every = reached(&[MAIN], &mut modules, &read, |_| true)?;
@@ -76,7 +74,7 @@ fn reached(
     modules: &mut BTreeMap<String, Module>,
     read: impl Fn(&str) -> Option<String>,
     later_too: impl Fn(&str) -> bool,
-) -> Result<BTreeSet<String>, Unjoined> {
+) -> Result<BTreeSet<String>, String> {
     let mut todo: Vec<String> = from.iter().map(ToString::to_string).collect();
     let mut found = BTreeSet::new();
     while let Some(name) = todo.pop() {
@@ -84,7 +82,7 @@ fn reached(
             continue;
         }
         if !modules.contains_key(&name) {
-            let code = read(&name).ok_or_else(|| Why::Missing.of(&name))?;
+            let code = read(&name).ok_or_else(|| format!("{name}: there is no such module"))?;
             modules.insert(name.clone(), Module::of(&name, &code)?);
         }
         if let Some(module) = modules.get(&name) {
@@ -99,7 +97,7 @@ fn reached(
 
 /// Modules that import each other in a circle could not run one after the other. Takes away what imports nothing that is
 /// left, until nothing is.
-fn no_circles(modules: &BTreeMap<String, Module>) -> Result<(), Unjoined> {
+fn no_circles(modules: &BTreeMap<String, Module>) -> Result<(), String> {
     let mut left: BTreeSet<&str> = modules.keys().map(String::as_str).collect();
     loop {
         let ready =
@@ -114,7 +112,7 @@ fn no_circles(modules: &BTreeMap<String, Module>) -> Result<(), Unjoined> {
     }
     match left.first() {
         None => Ok(()),
-        Some(name) => Err(Why::Circle.of(name)),
+        Some(name) => Err(format!("{name}: it is imported in a circle")),
     }
 }
 
@@ -178,7 +176,6 @@ mod tests {
                 _ => Some(String::new()),
             })
             .err()
-            .map(|unjoined| unjoined.to_string())
         };
         assert_eq!(try_with("import { a } from './a.js';\n", "export const a = 1;\n"), None);
         let said = |main, other| try_with(main, other).unwrap_or_default();

@@ -26,8 +26,6 @@ struct Stored<'a> {
     rated: bool,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     elsewhere: bool,
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    public: bool,
 }
 
 #[derive(Clone, Copy, Serialize, Deserialize)]
@@ -87,7 +85,6 @@ pub(crate) fn encode_agreement(agreement: &Agreement) -> Result<String, serde_js
         drawing: agreement.drawing.as_deref().map(Cow::Borrowed),
         rated: agreement.rated,
         elsewhere: agreement.elsewhere,
-        public: agreement.public,
     })
 }
 
@@ -119,7 +116,6 @@ pub(crate) fn decode_agreement(text: &str) -> Result<Agreement, Unreadable> {
         drawing: stored.drawing.map(Cow::into_owned),
         rated: stored.rated,
         elsewhere: stored.elsewhere,
-        public: stored.public,
     })
 }
 

@@ -183,7 +183,6 @@ pub(super) fn decode_agreement(text: &str) -> Result<Agreement, Unreadable> {
         drawing: options.diagram,
         rated: false,
         elsewhere: false,
-        public: false,
     })
 }
 

@@ -14,7 +14,6 @@ pub fn agreement() -> Agreement {
         drawing: None,
         rated: false,
         elsewhere: false,
-        public: false,
     }
 }
 

@@ -13,10 +13,8 @@ const LONGEST = 8;
 /**
  * @param {Tree} tree @param {ReviewView} review @param {number} at where one is
  * @param {number[]} turns the nodes that it is about, in the order of the game
- * @param {ReviewView | null} [before] an earlier review of them, whose signs make room
  */
-export function apply(tree, review, at, turns, before) {
-  const earlier = new Map(before?.turns.map(({ ply, grade }) => [ply, SIGNS[grade]]));
+export function apply(tree, review, at, turns) {
   tree.together(at, () => {
     for (const judged of review.turns) {
       const id = turns[judged.ply - 1];
@@ -25,7 +23,7 @@ export function apply(tree, review, at, turns, before) {
       tree.note(node.id, {
         evaluation: evaluationText(judged.after, judged.player, judged.depth),
         // What a person thinks of a turn stays.
-        ...([0, earlier.get(judged.ply)].includes(node.notes.glyph) && { glyph: SIGNS[judged.grade] }),
+        ...(!node.notes.glyph && { glyph: SIGNS[judged.grade] }),
       });
       if (!SIGNS[judged.grade]) continue;
       /** @type {number | null} */
@@ -34,9 +32,6 @@ export function apply(tree, review, at, turns, before) {
     }
   });
 }
-
-/** Whether a review was written into a tree. @param {Tree} tree @param {number[]} turns the nodes that it is about */
-export const isApplied = (tree, turns) => turns.some((id) => tree.node(id).notes.evaluation);
 
 /** The turns to learn from, in the order of the game. @param {ReviewView} review @param {'white' | 'black' | 'both'} side */
 export const lessons = (review, side) =>

@@ -2,7 +2,6 @@
 
 /** @import { StudySeen, StudyView } from '../../../types/wire.js' */
 /** @import { Tree } from '../tree.js' */
-import { busy } from '../../busy.js';
 import { h, put } from '../../dom.js';
 import { copyable } from '../../game/invite.js';
 import { addressOf } from '../../site.js';
@@ -22,7 +21,7 @@ export function savingForm(tree, at, saved) {
     type: 'button',
     'data-action': 'study.make',
     text: t('study.make'),
-    onclick: () => void busy(save, run),
+    onclick: () => void run(),
   });
   const form = h(
     'details',
@@ -36,21 +35,19 @@ export function savingForm(tree, at, saved) {
   );
 
   async function run() {
+    save.ariaDisabled = 'true';
     try {
-      const link = await toLink(tree, at);
-      if (!link) {
-        said.textContent = t('study.tooLarge');
-        return;
-      }
-      const chapter = { name: nameFor(tree), tree: link };
+      const chapter = { name: nameFor(tree), tree: await toLink(tree, at) };
       const made = await makeStudy({ name: name.box.value, seen, chapters: [chapter] });
-      const short = new URL(addressOf(studyAddress(made.study.id)), location.href).href;
+      const link = new URL(addressOf(studyAddress(made.study.id)), location.href).href;
       said.textContent = t('study.saved');
-      put(form, copyable(t('study.link'), short));
+      put(form, copyable(t('study.link'), link));
       save.remove();
       saved(made);
     } catch (error) {
       said.textContent = studyTrouble(error);
+    } finally {
+      save.ariaDisabled = null;
     }
   }
   return form;
