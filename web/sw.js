@@ -19,7 +19,7 @@ const CACHE = PREFIX + VERSION;
 const ASSETS = `${BASE}assets/`;
 const OURS = `${ASSETS}${VERSION}/`;
 /** How long a network may take to bring the page, in milliseconds: after that, the one that is kept will do. */
-const PATIENCE = 4000;
+const BROUGHT_WITHIN = 4000;
 
 /** What something between says when the server behind it does not answer. */
 const AWAY = [502, 503, 504];
@@ -51,9 +51,9 @@ worker.addEventListener('activate', (/** @type {any} */ event) => {
   );
 });
 
-/** Somebody's turn has come, or a game is over. Whoever looks at the page sees it there, and is not told twice. */
+/** Somebody's turn has come, a game is over, or somebody is challenged. Whoever looks at the page sees it there, and is not told twice. */
 worker.addEventListener('push', (/** @type {any} */ event) => {
-  /** @type {{title: string, body: string, game: string} | null} */
+  /** @type {{title: string, body: string, game?: string} | null} */
   let told = null;
   try {
     told = event.data?.json() ?? null;
@@ -64,16 +64,18 @@ worker.addEventListener('push', (/** @type {any} */ event) => {
     const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
     if (!told || pages.some((/** @type {any} */ page) => page.visibilityState === 'visible')) return;
     const { title, body, game } = told;
-    await worker.registration.showNotification(title, { body, tag: game, icon: '/icons/192.png', data: game });
+    // What comes later about the same game, or from the same challenger, takes the place of what was told before.
+    const [tag, data] = game ? [game, `game/${encodeURIComponent(game)}`] : [`lobby ${body}`, 'lobby'];
+    await worker.registration.showNotification(title, { body, tag, icon: '/icons/192.png', data });
   };
   event.waitUntil(tell());
 });
 
 worker.addEventListener('notificationclick', (/** @type {any} */ event) => {
   event.notification.close();
-  const game = event.notification.data;
-  if (!game) return;
-  const address = `${BASE}game/${encodeURIComponent(game)}`;
+  const place = event.notification.data;
+  if (!place) return;
+  const address = BASE + place;
   const show = async () => {
     const pages = await worker.clients.matchAll({ type: 'window' });
     const open = pages.find((/** @type {any} */ page) => new URL(page.url).pathname === address);
@@ -97,7 +99,7 @@ async function file(request) {
 /** A place in the page: as the network has it now, or else the page that is kept. @param {Request} request */
 async function place(request) {
   const network = fetch(request);
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  const late = new Promise((resolve) => setTimeout(resolve, BROUGHT_WITHIN));
   try {
     const found = await Promise.race([network, late]);
     if (found && !AWAY.includes(found.status)) return found;

@@ -15,7 +15,7 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::time::timeout;
 
 /// A quarter of what a thread of the server has: what fits here does not go deeper with its input. The layers of a request
-/// need some 300 KB by themselves, whatever it says.
+/// and a game that is set up at their end need some 250 KB by themselves, whatever it says.
 const STACK: usize = 512 * 1024;
 
 /// What is read of an answer.

@@ -52,6 +52,7 @@ export function openSettings() {
         slider({ label: t('settings.volume'), value: settings.volume, change: (volume) => change({ volume }) }),
         hints(),
       ),
+      section('settings.offline', offline()),
       farewell(() => box.close()),
     ),
   );
@@ -124,6 +125,28 @@ function hints() {
     said.textContent = t('settings.coach.done');
   };
   return h('div', { class: 'field' }, h('button', { type: 'button', text: t('settings.coach'), onclick: again }), said);
+}
+
+/** Whether the page opens without a network; where it could not be kept for that, it can be tried again. */
+function offline() {
+  const said = h('p', { class: 'hint', role: 'status' });
+  const again = h('button', {
+    type: 'button',
+    'data-action': 'offline',
+    text: t('settings.offline.again'),
+    hidden: true,
+  });
+  void import('./local/keeping.js').then(({ keepPage, onKeeping }) => {
+    again.onclick = () => void keepPage(true);
+    const stop = onKeeping((now) => {
+      if (said.textContent && !said.isConnected) return stop();
+      said.textContent = t(`settings.offline.${now}`);
+      said.dataset.offline = now;
+      if (now !== 'failed' && now !== 'sparing' && document.activeElement === again) again.closest('dialog')?.focus();
+      again.hidden = now !== 'failed' && now !== 'sparing';
+    });
+  });
+  return h('div', { class: 'field' }, said, again);
 }
 
 /** To be known no longer. @param {() => void} close */

@@ -34,6 +34,7 @@ let plurals = new Intl.PluralRules('en');
 let lists = new Intl.ListFormat('en', { type: 'conjunction' });
 let numbers = new Intl.NumberFormat('en');
 let dates = new Intl.DateTimeFormat('en');
+let days = new Intl.DateTimeFormat('en');
 /** Numbers with so many digits after their sign. @type {Map<number, Intl.NumberFormat>} */
 const decimals = new Map();
 /** Whose numbers these are. @type {string[]} */
@@ -76,10 +77,9 @@ export function speak(next, words, reader = ownLocales()) {
   numbers = new Intl.NumberFormat(locales);
   decimals.clear();
   const own = reader.find((tag) => languageOf(tag) === next);
-  dates = new Intl.DateTimeFormat(own ?? [...reader, next], {
-    dateStyle: own || !reader.length ? 'medium' : 'short',
-    timeStyle: 'short',
-  });
+  const dateStyle = own || !reader.length ? 'medium' : 'short';
+  days = new Intl.DateTimeFormat(own ?? [...reader, next], { dateStyle });
+  dates = new Intl.DateTimeFormat(own ?? [...reader, next], { dateStyle, timeStyle: 'short' });
   for (const listener of listeners) listener();
 }
 
@@ -137,6 +137,9 @@ export const listed = (items) => lists.format(items);
 
 /** @param {number} at in milliseconds since 1970 */
 export const date = (at) => dates.format(at);
+
+/** Without the time of day. @param {number} at in milliseconds since 1970 */
+export const day = (at) => days.format(at);
 
 /** A person's name. Who has chosen none is called a guest by the server, in English. @param {string} name */
 export function personName(name) {

@@ -36,7 +36,7 @@ const SLACK = { mouse: 4, pen: 6, touch: 9 };
 const RAISED = 0.62;
 
 /** How long a stack is pressed or hovered over before it is spread, in milliseconds. */
-const PATIENCE = 380;
+const PRESSED = 380;
 
 /** How long the mouse may be beside a stack that is spread before it closes, in milliseconds. */
 const GRACE = 220;
@@ -136,7 +136,7 @@ export function bindPointer(parts) {
       pressed = { start: point, moved: false, slack: slack(event) };
       follows();
     }
-    if (stackAt(state, cell).length > 1) waiting = setTimeout(() => parts.fan(cell), PATIENCE);
+    if (stackAt(state, cell).length > 1) waiting = setTimeout(() => parts.fan(cell), PRESSED);
   }
 
   /** @param {PointerEvent} event */
@@ -324,7 +324,7 @@ export function bindPointer(parts) {
     clearTimeout(waiting);
     if (fanAt(state, point) || (state.fan && same(state.fan, cell))) return;
     if (!pickedTargets(state).length && stackAt(state, cell).length > 1)
-      waiting = setTimeout(() => parts.fan(cell), PATIENCE);
+      waiting = setTimeout(() => parts.fan(cell), PRESSED);
     else if (state.fan) waiting = setTimeout(() => parts.fan(null), GRACE);
   }
 

@@ -27,6 +27,8 @@ export function ground(root, scene = {}, listener = {}) {
   let camera = { x: 0, y: 0, scale: 1 };
   let [width, height] = [0, 0];
   let free = false;
+  /** What is looked at closely until the reader moves the view. @type {{cells: Cell[], below: () => number} | null} */
+  let near = null;
   /** Where a tile that is not on the table yet comes from, on the screen. @type {(piece: string) => Point | null} */
   let origin = () => null;
   /** The tile that a hand has just let go over its cell: it is there already. @type {string | null} */
@@ -51,8 +53,16 @@ export function ground(root, scene = {}, listener = {}) {
     anims.run('camera', smooth ? 320 : 0, (t) => look(between(from, to, t)));
   }
 
+  /** The camera near some cells, above whatever covers the lower edge. @param {NonNullable<typeof near>} what @returns {Camera} */
+  function close({ cells, below }) {
+    const covered = below();
+    const to = framed(cells, width, Math.max(height - covered, height / 3), 0.5);
+    return { ...to, y: to.y + covered / 2 / to.scale };
+  }
+
   /** @param {Camera} to */
   function moveView(to) {
+    near = null;
     anims.finish('camera');
     if (!free) listener.view?.(true);
     free = true;
@@ -69,8 +79,10 @@ export function ground(root, scene = {}, listener = {}) {
     stage.root.setAttribute('viewBox', `0 0 ${width} ${height}`);
     if (first) look(fitted());
     frame(false);
-    look(camera);
-    keepInSight();
+    if (near) anims.finish('camera');
+    // Whoever turns a telephone at the end still sees the end.
+    look(near ? close(near) : camera);
+    if (!near) keepInSight();
   });
   resized.observe(root);
 
@@ -313,6 +325,7 @@ export function ground(root, scene = {}, listener = {}) {
     lift: pointer.lift,
     /** Fits the view again. */
     frame() {
+      near = null;
       free = false;
       listener.view?.(false);
       frame(true);
@@ -320,12 +333,12 @@ export function ground(root, scene = {}, listener = {}) {
     /**
      * Brings some cells near, above whatever covers the lower edge of the board.
      * @param {Cell[]} cells
-     * @param {number} [below] how much is covered there, in pixels
+     * @param {() => number} [below] how much is covered there, in pixels
      */
-    closeUp(cells, below = 0) {
+    closeUp(cells, below = () => 0) {
       if (!width) return;
-      const near = framed(cells, width, Math.max(height - below, height / 3), 0.5);
-      const [from, to] = [camera, { ...near, y: near.y + below / 2 / near.scale }];
+      near = { cells, below };
+      const [from, to] = [camera, close(near)];
       free = true;
       listener.view?.(true);
       anims.run('camera', 700, (t) => look(between(from, to, t)));

@@ -23,6 +23,10 @@ export function under(state) {
     const { x, y } = centre(target);
     marks.push(placeMark(state, target, placed(x, y)));
   }
+  for (const mark of state.marks) {
+    const { x, y } = centre(mark);
+    if (!topAt(state, mark)) marks.push(ownersMark(mark, placed(x, y)));
+  }
   return marks;
 }
 
@@ -38,19 +42,24 @@ export function upon(state) {
     const top = topAt(state, target);
     if (top) marks.push([top, placeMark(state, target, placed(0, 0))]);
   }
+  const thrower = throwerOf(state);
+  if (thrower) marks.push([thrower, svg('circle', { class: 'mark-thrower', r: 36 })]);
+  for (const mark of state.marks) {
+    const top = topAt(state, mark);
+    if (top) marks.push([top, ownersMark(mark, placed(0, 0))]);
+  }
   return marks;
 }
 
 /** Marks above the tiles. @param {State} state @returns {Element[]} */
 export function over(state) {
-  const { last } = state;
   const marks = state.ring.length ? [] : [...lastArrow(state)];
-  const thrower = last?.thrownBy && state.pieces.get(last.thrownBy);
-  if (thrower && last?.to && !state.ring.length) marks.push(...throwing(state, thrower, last.to));
+  const thrower = throwerOf(state);
+  if (thrower) marks.push(...throwing(state, thrower));
   for (const cell of state.barred) marks.push(barred(state, cell));
   if (state.plan) marks.push(planned(state, state.plan), ...planArrow(state));
   for (const target of pickedTargets(state)) marks.push(targetMark(state, target));
-  for (const mark of state.marks) marks.push(ownersMark(state, mark));
+  for (const mark of state.marks) marks.push(...ownersSign(state, mark));
   for (const hint of [...state.hints].reverse()) if (!hint.from) marks.push(hinted(state, hint));
   marks.push(...hintArrows(state), ...drawn(state));
   if (state.cursor) marks.push(outline('mark-cursor', state.cursor, liftOfTop(state, state.cursor)));
@@ -175,40 +184,37 @@ const FLOWER = [0, 72, 144, 216, 288]
   })
   .join('');
 
-/** @param {State} state @param {import('./types.js').Mark} mark */
-function ownersMark(state, mark) {
-  const { x, y } = centre(mark);
-  const signs = [svg('path', { class: 'mark-own-cell', d: OUTLINE })];
+/** The outline of a cell that the owner marks, flat on the table or on a tile. @param {import('./types.js').Mark} mark @param {string} transform */
+const ownersMark = (mark, transform) =>
+  svg(
+    'g',
+    { class: `mark-own ${mark.kind}`, 'data-cell': key(mark), transform },
+    svg('path', { class: 'mark-own-cell', d: OUTLINE }),
+  );
+
+/** What is to be read on a cell that the owner marks: above everything. @param {State} state @param {import('./types.js').Mark} mark */
+function ownersSign(state, mark) {
+  /** @type {Element[]} */
+  const signs = [];
   if (mark.kind === 'wrong') signs.push(svg('path', { class: 'mark-barred', d: 'M-14-14L14 14M14-14L-14 14' }));
   if (mark.kind === 'flower') signs.push(svg('path', { class: 'mark-flower', d: FLOWER }));
   if (mark.kind === 'chosen') signs.push(svg('path', { class: 'mark-own-tick', d: 'M-15 1L-4 12L16-11' }));
-  if (mark.text)
-    signs.push(/** @type {any} */ (svg('circle', { r: 15 })), /** @type {any} */ (svg('text', { y: 7 }, mark.text)));
-  return svg(
-    'g',
-    { class: `mark-own ${mark.kind}`, 'data-cell': key(mark), transform: placed(x, y - liftOfTop(state, mark)) },
-    ...signs,
-  );
+  if (mark.text) signs.push(svg('circle', { r: 15 }), svg('text', { y: 7 }, mark.text));
+  if (!signs.length) return [];
+  const { x, y } = centre(mark);
+  return [svg('g', { class: `mark-sign ${mark.kind}`, transform: placed(x, y - liftOfTop(state, mark)) }, ...signs)];
 }
 
-/**
- * A ring round the tile that threw, and the way of the thrown one over it.
- * @param {State} state
- * @param {Cell} thrower
- * @param {Cell} to
- */
-function throwing(state, thrower, to) {
-  const [a, b] = [centre(thrower), centre(to)];
-  const from = state.last?.from && centre(state.last.from);
-  const lift = liftOfTop(state, thrower);
-  const marks = [svg('circle', { class: 'mark-thrower', r: 36, transform: placed(a.x, a.y - lift) })];
-  if (from)
-    marks.push(
-      /** @type {any} */ (
-        svg('path', { class: 'mark-throw', d: `M${from.x} ${from.y}Q${a.x} ${a.y - 70} ${b.x} ${b.y}` })
-      ),
-    );
-  return marks;
+/** The tile that threw another one in the last turn, and has a ring for that. @param {State} state */
+const throwerOf = ({ last, ring, pieces }) =>
+  last?.thrownBy && last.to && !ring.length && pieces.has(last.thrownBy) ? last.thrownBy : null;
+
+/** The way of a thrown tile over the one that threw it. @param {State} state @param {string} thrower */
+function throwing({ last, pieces }, thrower) {
+  const over = pieces.get(thrower);
+  if (!over || !last?.from || !last.to) return [];
+  const [from, a, to] = [centre(last.from), centre(over), centre(last.to)];
+  return [svg('path', { class: 'mark-throw', d: `M${from.x} ${from.y}Q${a.x} ${a.y - 70} ${to.x} ${to.y}` })];
 }
 
 /** @param {State} state */

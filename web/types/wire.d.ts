@@ -909,7 +909,11 @@ until?: string,
 /**
  * Games with any set of tiles, instead of the position's own alone.
  */
-anySet?: boolean, };
+anySet?: boolean, 
+/**
+ * Games with this set of tiles, such as `Base+ML`, instead of the position's own.
+ */
+set?: string, };
 
 /**
  * A game that came to a position.
@@ -1036,9 +1040,47 @@ studies: Array<StudyView>,
  */
 reports: Array<ExportedReport>, 
 /**
+ * Browsers that are told something though no page is open.
+ */
+devices: Array<ExportedDevice>, 
+/**
+ * What you have planned in the latest 1,000 of your games.
+ */
+plans: Array<ExportedPlan>, 
+/**
  * Until when you may say nothing, in milliseconds since 1970.
  */
 mutedUntil?: number, };
+
+/**
+ * A browser that is told something.
+ */
+export type ExportedDevice = { 
+/**
+ * Where it is reached.
+ */
+address: string, 
+/**
+ * In which language.
+ */
+language: string, 
+/**
+ * Since when, in milliseconds since 1970.
+ */
+created: number, };
+
+/**
+ * What you will answer in a game while you are away.
+ */
+export type ExportedPlan = { 
+/**
+ * In which game.
+ */
+game: string, 
+/**
+ * Lines of move strings, in turn the other side's and yours.
+ */
+lines: Array<Array<string>>, };
 
 /**
  * Something that you have told the moderators.
@@ -1931,7 +1973,7 @@ rated: boolean,
 count: number, };
 
 /**
- * A rated game that is played now.
+ * A game that is played now and that everybody may watch: a rated one, or one whose players met in the lobby by chance.
  */
 export type LiveGame = { 
 /**
@@ -1943,9 +1985,13 @@ game: string,
  */
 picture: string, 
 /**
- * Where it is rated.
+ * Where games of its kind are rated.
  */
 pool: PoolView, 
+/**
+ * Whether it changes ratings.
+ */
+rated: boolean, 
 /**
  * Its set of tiles, such as `Base+ML`.
  */
@@ -1972,12 +2018,12 @@ ply: number,
 toMove: Side, };
 
 /**
- * The rated games that are played now: `GET /api/live`.
+ * The public games that are played now: `GET /api/live`.
  */
 export type LiveList = { 
 /**
- * The best first: of games with a clock of minutes before those with days for a turn, and of the strongest players
- * before others. So many at most.
+ * The best first: of games with a clock of minutes before those with days for a turn, rated ones before others, and of
+ * the strongest players before others. So many at most.
  */
 games: Array<LiveGame>, 
 /**
@@ -3028,9 +3074,9 @@ title: string,
  */
 body: string, 
 /**
- * In which game.
+ * In which game; nothing for what is to be answered in the lobby.
  */
-game: string, };
+game?: string, };
 
 /**
  * What a puzzle asks for.
@@ -3071,11 +3117,11 @@ ms: number, };
  */
 export type PuzzleVerdict = { "type": "right", 
 /**
- * The turn in text, and the answer to it that holds out longest, if the game goes on.
+ * The turn in text, and if the game goes on the answer to it: the one that holds out longest, or presses hardest.
  */
 turns: Array<string>, 
 /**
- * How many turns are left to win; 0 if nothing more is to be done.
+ * How many turns are left to win, or to be held; 0 if nothing more is to be done.
  */
 left: number, 
 /**
@@ -3638,7 +3684,11 @@ refusal: RefusalView, } | { "type": "presence",
 /**
  * Who.
  */
-presence: Presence, } | { "type": "pong", 
+presence: Presence, } | { "type": "memory", 
+/**
+ * Whether it is away.
+ */
+away: boolean, } | { "type": "pong", 
 /**
  * What the ping said.
  */
@@ -3753,6 +3803,11 @@ tiles: Array<PartView>,
  * By how they ended.
  */
 ends: Array<PartView>, 
+/**
+ * By how they began: the first two turns of both, written in one way for hives that differ only by how they lie. The
+ * most played first: 10 at most, of games that the server has in mind.
+ */
+openings: Array<PartView>, 
 /**
  * Against whom, the most met first: 10 at most.
  */

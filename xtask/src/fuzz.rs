@@ -4,6 +4,9 @@
 //! one, all that cargo-fuzz asks of the compiler is stable.
 
 mod rounds;
+mod smoke;
+
+pub(crate) use smoke::smoke;
 
 use crate::Failure;
 use crate::command::{cargo, root, run};
@@ -12,25 +15,35 @@ use std::process::Command;
 
 const SECONDS: u64 = 60;
 
+/// Whatever takes longer than this for one input, in seconds, is a mistake: nobody would wait for it. By itself libFuzzer
+/// waits for twenty minutes.
+const TIMEOUT: &str = "-timeout=25";
+
 /// What every call of cargo-fuzz has in common.
 const WITH: [&str; 4] = ["--fuzz-dir", "fuzz", "--sanitizer", "none"];
 
-/// What the words ask for: which target, if not all, and for how long; or how many executions of all.
+/// What the words ask for: which target, if not all, and for how long; or how many executions of all, and for how many
+/// minutes at most.
 #[derive(Debug, PartialEq, Eq)]
 enum Wish<'a> {
     Seconds(Option<&'a str>, u64),
-    Runs(u64),
+    Runs(u64, Option<u64>),
 }
 
 fn wishes<'a>(options: &[&'a str]) -> Result<Wish<'a>, Failure> {
-    let (mut wanted, mut seconds, mut runs) = (None, None, None);
+    let (mut wanted, mut seconds, mut runs, mut minutes) = (None, None, None, None);
     let mut rest = options.iter();
     while let Some(&option) = rest.next() {
         match option {
-            "--seconds" | "--runs" => {
+            "--seconds" | "--runs" | "--minutes" => {
                 let number = rest.next().and_then(|number| number.parse().ok());
                 let number = number.ok_or_else(|| Failure::Usage(format!("{option} needs a number")))?;
-                *(if option == "--runs" { &mut runs } else { &mut seconds }) = Some(number);
+                let meant = match option {
+                    "--runs" => &mut runs,
+                    "--minutes" => &mut minutes,
+                    _ => &mut seconds,
+                };
+                *meant = Some(number);
             }
             _ if option.starts_with('-') || wanted.is_some() => {
                 return Err(Failure::Usage(format!("`{option}` is one word too many")));
@@ -38,10 +51,13 @@ fn wishes<'a>(options: &[&'a str]) -> Result<Wish<'a>, Failure> {
             _ => wanted = Some(option),
         }
     }
-    match (runs, wanted, seconds) {
-        (None, wanted, seconds) => Ok(Wish::Seconds(wanted, seconds.unwrap_or(SECONDS))),
-        (Some(runs), None, None) => Ok(Wish::Runs(runs)),
-        _ => Err(Failure::Usage("--runs is for all targets, for as long as they take".to_string())),
+    match (runs, wanted, seconds, minutes) {
+        (None, wanted, seconds, None) => Ok(Wish::Seconds(wanted, seconds.unwrap_or(SECONDS))),
+        (Some(runs), None, None, minutes) => Ok(Wish::Runs(runs, minutes)),
+        _ => {
+            let text = "--runs is for all targets, and --minutes says for how long at most";
+            Err(Failure::Usage(text.to_string()))
+        }
     }
 }
 
@@ -51,12 +67,12 @@ pub(crate) fn run_for(options: &[&str]) -> Result<(), Failure> {
     let mut targets = targets()?;
     let (wanted, seconds) = match wish {
         Wish::Seconds(wanted, seconds) => (wanted, seconds),
-        Wish::Runs(runs) => {
+        Wish::Runs(runs, minutes) => {
             machine::need_cpp()?;
             machine::need_cargo_fuzz()?;
             clippy()?;
             build()?;
-            return Ok(rounds::run(&targets, runs)?);
+            return Ok(rounds::run(&targets, runs, minutes)?);
         }
     };
     if let Some(wanted) = wanted {
@@ -96,44 +112,38 @@ fn build() -> Result<(), String> {
     run(cargo(&["fuzz", "build"]).args(WITH))
 }
 
-/// The target that needs the whole server.
+/// The target that needs the whole server, and the one that needs parts of it.
 const SERVER: &str = "server";
-
-/// Every target for a moment, long enough to meet every seed and some of what grows from them. The server's is left to
-/// `cargo xtask fuzz`: it takes longer to compile than all others together, and in the same run its requests are asked of the
-/// real program (`cargo xtask attack`). It begins every time with the same number: what it meets does not depend on whose change
-/// is being looked at. Whatever is new is for `cargo xtask fuzz` to find.
-pub(crate) fn smoke() -> Result<(), String> {
-    const LIGHT: &str = "--no-default-features";
-    run(cargo(&["fuzz", "build", LIGHT]).args(WITH))?;
-    for target in targets()?.iter().filter(|target| *target != SERVER) {
-        println!("fuzzing {target}");
-        run(command(target, &[LIGHT])?.args(["-seed=1", "-runs=20000", "-max_total_time=4"]))?;
-    }
-    Ok(())
-}
+const PROOFS: &str = "proofs";
 
 /// Runs one target on its seeds and on the corpus that has grown from them.
 fn fuzz(target: &str, limits: &[&str]) -> Result<(), String> {
     println!("fuzzing {target}");
-    run(command(target, &[])?.args(limits))
+    run(command(target)?.args(limits))
 }
 
 /// The command that does.
-fn command(target: &str, features: &[&str]) -> Result<Command, String> {
+fn command(target: &str) -> Result<Command, String> {
+    let mut fuzz = cargo(&["fuzz", "run"]);
+    fuzz.args(WITH).arg(target).args(places(target)?).arg("--").args(limits(target));
+    Ok(fuzz)
+}
+
+/// Where a target finds what it begins with. What is found is written to the first of the two.
+fn places(target: &str) -> Result<[String; 2], String> {
     let (corpus, seeds) = (format!("fuzz/corpus/{target}"), format!("fuzz/seeds/{target}"));
-    // What is found is written to the first of the two.
     std::fs::create_dir_all(root().join(&corpus))
         .map_err(|error| format!("{corpus} cannot be made: {error}"))?;
-    let mut fuzz = cargo(&["fuzz", "run"]);
-    fuzz.args(WITH).args(features).args([target, &corpus, &seeds, "--"]);
+    Ok([corpus, seeds])
+}
+
+/// How large anything may become.
+fn limits(target: &str) -> [&'static str; 6] {
     // A script has at most 301 bytes; longer texts say nothing new, but for requests, which have many parts.
     let longest =
-        if ["bodies", "frames", SERVER].contains(&target) { "-max_len=4000" } else { "-max_len=400" };
+        if ["bodies", "frames", SERVER, PROOFS].contains(&target) { "-max_len=4000" } else { "-max_len=400" };
     // Nothing here needs much memory: whatever asks for more than a server could spare is a mistake.
-    fuzz.args(["-rss_limit_mb=1024", "-malloc_limit_mb=256"]);
-    fuzz.args([longest, "-verbosity=0", "-print_final_stats=1"]);
-    Ok(fuzz)
+    ["-rss_limit_mb=1024", "-malloc_limit_mb=256", TIMEOUT, longest, "-verbosity=0", "-print_final_stats=1"]
 }
 
 #[cfg(test)]
@@ -146,17 +156,30 @@ mod tests {
         assert_eq!(read(&[]), Some(Wish::Seconds(None, SECONDS)));
         assert_eq!(read(&["ways", "--seconds", "5"]), Some(Wish::Seconds(Some("ways"), 5)));
         assert_eq!(read(&["--seconds", "5", "ways"]), Some(Wish::Seconds(Some("ways"), 5)));
-        assert_eq!(read(&["--runs", "100000000"]), Some(Wish::Runs(100_000_000)));
+        assert_eq!(read(&["--runs", "100000000"]), Some(Wish::Runs(100_000_000, None)));
+        assert_eq!(read(&["--minutes", "5", "--runs", "9"]), Some(Wish::Runs(9, Some(5))));
         for wrong in [
             &["ways", "more"][..],
             &["--seconds"],
             &["--seconds", "long"],
             &["--minutes", "5"],
+            &["--runs", "5", "--minutes"],
             &["--runs"],
             &["--runs", "5", "ways"],
             &["--runs", "5", "--seconds", "5"],
         ] {
             assert_eq!(read(wrong), None, "{wrong:?}");
+        }
+    }
+
+    /// What takes too much memory or too much time for one input is as broken as what panics.
+    #[test]
+    fn every_target_has_an_end_of_memory_and_of_time() {
+        let command = command("ways").expect("it can be made");
+        let words: Vec<&str> = command.get_args().filter_map(|word| word.to_str()).collect();
+        let fuzzer = words.iter().position(|word| *word == "--").expect("what follows is libFuzzer's");
+        for limit in ["-timeout=25", "-rss_limit_mb=1024", "-malloc_limit_mb=256"] {
+            assert!(words[fuzzer..].contains(&limit), "{limit}: {words:?}");
         }
     }
 

@@ -1,10 +1,15 @@
 //! `cargo xtask load`: many games at the same time, over loopback.
 
 use crate::command::{cargo, run, target};
+use crate::machine;
 use std::path::PathBuf;
 
 /// Builds the server as it is shipped, unless one is named, and the clients, and lets them play.
 pub(crate) fn run_release(options: &[&str]) -> Result<(), String> {
+    if options.contains(&"--nodes") {
+        machine::need_postgres()?;
+        machine::need_nats()?;
+    }
     let (named, rest) = split(options, "--server")?;
     let server = named.map_or_else(build, Ok)?;
     let mut load = cargo(&[

@@ -78,14 +78,12 @@ pub(crate) fn need_nats() -> Result<(), String> {
     install(&["nats-server"], "the tests of several nodes need NATS")
 }
 
-/// HAProxy: what stands in front of several nodes, as the documentation has it. Where it cannot be had, a balancer of
-/// our own stands there.
-pub(crate) fn need_haproxy() {
-    if !answers(&mut program("haproxy", &["-v"]))
-        && let Err(reason) = install(&["haproxy"], "the nodes would stand behind HAProxy")
-    {
-        println!("{reason}");
+/// HAProxy: what stands in front of several nodes, as the documentation has it.
+pub(crate) fn need_haproxy() -> Result<(), String> {
+    if answers(&mut program("haproxy", &["-v"])) {
+        return Ok(());
     }
+    install(&["haproxy"], "the nodes stand behind HAProxy")
 }
 
 /// Node and its package manager: the checks of the page run on them. The page itself needs neither.
@@ -127,10 +125,15 @@ pub(crate) fn need_chromium() -> Result<(), String> {
     Ok(())
 }
 
+/// Whether packages can be installed here without asking anybody.
+pub(crate) fn may_install() -> bool {
+    let root = program("id", &["-u"]).output().is_ok_and(|output| output.stdout.trim_ascii() == b"0");
+    root && answers(&mut program("apt-get", &["--version"]))
+}
+
 /// Installs packages where that is possible without asking anybody; otherwise says what is missing.
 fn install(packages: &[&str], why: &str) -> Result<(), String> {
-    let root = program("id", &["-u"]).output().is_ok_and(|output| output.stdout.trim_ascii() == b"0");
-    if !root || !answers(&mut program("apt-get", &["--version"])) {
+    if !may_install() {
         return Err(format!("{why}: install {}", packages.join(", ")));
     }
     run(&mut program("apt-get", &["update", "--quiet"]))?;

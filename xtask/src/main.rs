@@ -26,7 +26,7 @@ cargo xtask smoke                       the fuzz targets, for a moment each
 cargo xtask deep                        deep perft figures, a hundred kills of the server, power and disk that fail, 10,000 idle sockets
 cargo xtask power                       power lost at a thousand moments, a disk that fails at every call (strace)
 cargo xtask fuzz [TARGET] [--seconds N] looks for what breaks a law: one target, or each in turn
-cargo xtask fuzz --runs N               so many executions over all targets, shared out by how fast each is
+cargo xtask fuzz --runs N [--minutes M] so many executions over all targets, or for so long at most: the fast ones run twice as long
 cargo xtask load [--games N] [--seconds N] [--pace MS] [--idle N] [--visits N [--visit-posts]] [--server PATH]
                                         many games at the same time: what turns and visits cost, as tables
 cargo xtask bots                        a client of the streaming API (berserk, from PyPI) plays a whole game on a server of this machine

@@ -2,7 +2,7 @@
 
 use crate::whole::asked;
 use hive_rules::Game;
-use hive_search::{Limits, Player, Thinking, Watch};
+use hive_search::{Limits, Network, Player, Thinking, Watch};
 use hive_wire::view::{Asked, analysable, last_of, line_view, position_view};
 use hive_wire::{AnalysisAsk, AnalysisFrame, AnalysisMessage, EngineAnswer, PositionAsk, RefusalView};
 use std::time::Duration;
@@ -26,6 +26,8 @@ pub(crate) fn slice(ms: u32) -> Duration {
 /// A player, and what it thinks about.
 pub(crate) struct Analysis {
     watch: Watch,
+    /// What the player has learnt, if it has come.
+    network: Option<&'static Network>,
     /// Made when it is first needed: whoever only asks about rules has no table.
     player: Option<Player>,
     current: Option<Current>,
@@ -44,6 +46,7 @@ impl Analysis {
     pub(crate) const fn new(watch: Watch) -> Analysis {
         Analysis {
             watch,
+            network: None,
             player: None,
             current: None,
             #[cfg(feature = "whole")]
@@ -54,10 +57,25 @@ impl Analysis {
     pub(crate) fn player(&mut self) -> &mut Player {
         self.player.get_or_insert_with(|| {
             let mut player = Player::timed(1, self.watch);
+            if let Some(network) = self.network {
+                player.lend(network);
+            }
             // Where there is no memory for it, the small table does.
             let _ = player.set_megabytes(MEMORY);
             player
         })
+    }
+
+    pub(crate) const fn network(&self) -> Option<&'static Network> {
+        self.network
+    }
+
+    /// From now on the player knows what this network has learnt.
+    pub(crate) fn lend(&mut self, network: &'static Network) {
+        self.network = Some(network);
+        if let Some(player) = &mut self.player {
+            player.lend(network);
+        }
     }
 
     /// Takes a message of the page. What was thought about before ends.

@@ -6,7 +6,7 @@ use crate::said::said;
 use crate::whole::{self, asked};
 use hive_notation::move_string;
 use hive_rules::perft;
-use hive_search::{Level, Limits, Watch, bench};
+use hive_search::{Level, Limits, Network, Watch, bench_with};
 use hive_wire::view::answer_to;
 use hive_wire::{EngineAnswer, EngineAsk, PositionAsk, RefusalView, Rule};
 use std::time::Duration;
@@ -19,6 +19,7 @@ pub(crate) const USUAL: usize = 64 * 1024;
 
 /// Deeper counts would take minutes, and nothing could stop them.
 const DEEPEST: u32 = 6;
+const TOO_DEEP: &str = "a count goes 6 turns deep at most";
 
 /// For how long a turn is thought about at most, in milliseconds.
 const LONGEST: u32 = 60_000;
@@ -46,6 +47,24 @@ impl Engine {
         Engine { analysis: Analysis::new(watch), watch }
     }
 
+    /// Takes what the player has learnt beyond its weighted sum, as `hive-search` keeps it; whether that is a network, and the
+    /// first one. Without it the player is weaker, and otherwise the same.
+    ///
+    /// ```
+    /// use hive_browser::Engine;
+    /// use hive_search::Watch;
+    /// assert!(!Engine::new(Watch::system()).learn(b"not a network"));
+    /// ```
+    pub fn learn(&mut self, bytes: &[u8]) -> bool {
+        if self.analysis.network().is_some() {
+            return false;
+        }
+        let Some(network) = Network::read(bytes) else { return false };
+        // Once, and for as long as the module runs.
+        self.analysis.lend(Box::leak(Box::new(network)));
+        true
+    }
+
     /// The answer to a question, both in JSON. Whatever the question is, there is one.
     pub fn answer(&mut self, text: &[u8]) -> Vec<u8> {
         let answer = read(text).and_then(|ask| self.answer_to(ask));
@@ -62,14 +81,13 @@ impl Engine {
             EngineAsk::Play { position, level, ms, seed } => self.play(&position, level, ms, seed)?,
             EngineAsk::Perft { position, depth } => {
                 if depth > DEEPEST {
-                    let text = format!("a count goes {DEEPEST} turns deep at most");
-                    return Err(RefusalView::new(Rule::BadOptions, text));
+                    return Err(RefusalView::new(Rule::BadOptions, TOO_DEEP));
                 }
                 let mut position = asked(&position)?.game.position().clone();
                 EngineAnswer::Perft { nodes: perft(&mut position, depth) }
             }
             EngineAsk::Bench {} => {
-                let bench = bench(self.watch);
+                let bench = bench_with(self.watch, self.analysis.network());
                 EngineAnswer::Bench { nodes: bench.nodes, ms: bench.time.as_millis() as u64 }
             }
             other => whole::answer(self.watch, &mut self.analysis, other)?,

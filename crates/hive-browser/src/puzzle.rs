@@ -17,7 +17,8 @@ const MOST_TURNS: u8 = 6;
 /// For how long a try is thought about at most, in milliseconds.
 const LONGEST: u32 = 10_000;
 
-/// Which part of the time goes into the question whether a turn wins one turn later, and into what refutes it to the end.
+/// Which part of the time goes into the question whether a turn wins one turn later, into what refutes it to the end, and into
+/// what presses hardest on one that holds.
 const PART: u32 = 4;
 
 /// What is proved of a try.
@@ -45,10 +46,16 @@ pub(crate) fn verdict(attempt: &PuzzleTry, watch: Watch) -> Result<PuzzleVerdict
     let until = watch.now() + Duration::from_millis(u64::from(ms));
     let told = Told { game: &game, turn };
     let turns = u32::from(attempt.turns);
+    let part = Duration::from_millis(u64::from(ms / PART));
     Ok(match attempt.aim {
-        PuzzleAim::Hold => told.hold(turns, &mut || watch.now() >= until),
+        PuzzleAim::Hold => match told.hold(turns, &mut || watch.now() >= until) {
+            PuzzleVerdict::Right { .. } => {
+                let until = watch.now() + part;
+                told.pressed(turns, &mut || watch.now() >= until)
+            }
+            verdict => verdict,
+        },
         PuzzleAim::Win => {
-            let part = Duration::from_millis(u64::from(ms / PART));
             let found = told.judged(turns, &mut || watch.now() >= until);
             let wins = matches!(found, Judged::Wins { .. });
             if attempt.spare && !wins {
@@ -123,5 +130,16 @@ impl Told<'_> {
             Answer::NoWin { .. } => PuzzleVerdict::Right { turns: self.texts(&[]), left: 0, slower: false },
             Answer::Unknown { .. } => PuzzleVerdict::Unproved { turns: self.texts(&[]) },
         }
+    }
+
+    /// It holds. While turns are left the other side goes on as hard as it can, if there is anything to threaten with.
+    fn pressed(&self, turns: u32, over: &mut dyn FnMut() -> bool) -> PuzzleVerdict {
+        let mut after = self.game.clone();
+        let press = match after.play(self.turn) {
+            Ok(()) if turns > 1 => Solver::new(MEMORY).pressing_turn(&after, turns - 1, over),
+            _ => None,
+        };
+        let left = if press.is_some() { (turns - 1) as u8 } else { 0 };
+        PuzzleVerdict::Right { turns: self.texts(press.as_slice()), left, slower: false }
     }
 }

@@ -60,6 +60,11 @@ impl Builder {
         Ok(Builder { path: path.to_path_buf(), work, cards, turns, names, sorter, head })
     }
 
+    /// The folder for what is on its way: whoever ends the program before the builder is gone should remove it.
+    pub fn folder(&self) -> &Path {
+        &self.work.0
+    }
+
     /// Adds a game.
     pub fn add(&mut self, game: &Indexed) -> Result<(), IndexError> {
         let GameFacts { players, ratings, date, outcome, expansions } = &game.facts;

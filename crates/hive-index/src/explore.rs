@@ -2,6 +2,7 @@
 
 use crate::explored::{Count, Explored, Reached, most_frequent};
 use crate::filter::{Filter, Outcome};
+use crate::frequent::MANY;
 use crate::game::{Card, IN_BLOCK, with_set};
 use crate::key::key;
 use crate::rows::Row;
@@ -9,9 +10,9 @@ use crate::{Continuation, Index, IndexError};
 use hive_rules::{Color, Expansions, Position, Ruleset};
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
-/// How many rows are counted at most: a position that more games came to is told of by so many.
+/// How many rows are counted at most: a position that more games of one set came to is told of by so many.
 const MOST_ROWS: u64 = 1_000_000;
 
 /// How many blocks of games are looked at for one question: a collection may be so large that every game of a position lies in
@@ -21,46 +22,13 @@ const MOST_LOOKS: usize = 4_096;
 /// How many rows are read at once.
 const AT_ONCE: u64 = 16 * 1024;
 
-/// A position to which so many games came is counted once.
-const MANY: u64 = 5_000;
-
-/// How many such positions are remembered: few games have as many first turns.
-const REMEMBERED: usize = 256;
-
 /// What was counted of a position, and whether that is not all.
-pub(crate) struct Counts {
-    count: Count,
-    cut: bool,
-}
-
-/// What was counted of positions to which very many games came, by their keys.
 #[derive(Default)]
-pub(crate) struct Frequent(Mutex<HashMap<u64, Arc<Counts>>>);
-
-impl Frequent {
-    fn lock(&self) -> MutexGuard<'_, HashMap<u64, Arc<Counts>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Those of a key: as they are remembered, or counted now.
-    fn get(
-        &self,
-        key: u64,
-        count: impl FnOnce() -> Result<Counts, IndexError>,
-    ) -> Result<Arc<Counts>, IndexError> {
-        if let Some(known) = self.lock().get(&key) {
-            return Ok(Arc::clone(known));
-        }
-        let counted = Arc::new(count()?);
-        if counted.count.tally.games >= MANY && !self.is_full() {
-            self.lock().insert(key, Arc::clone(&counted));
-        }
-        Ok(counted)
-    }
-
-    fn is_full(&self) -> bool {
-        self.lock().len() >= REMEMBERED
-    }
+pub(crate) struct Counts {
+    pub(crate) count: Count,
+    pub(crate) cut: bool,
+    /// How many rows were looked at for it.
+    pub(crate) rows: u64,
 }
 
 /// Games, a block at a time and in their order.
@@ -106,13 +74,8 @@ impl Index {
         let own = [position.ruleset().expansions];
         let sets = if filter.sets.is_empty() { &own[..] } else { &filter.sets };
         let cards = || Cards { index: self, first: 0, held: Vec::new(), left: most };
-        let counted = match sets {
-            [set] if filter.outcome.is_none() && !filter.needs_cards() => {
-                self.frequent.get(with_set(key, *set), || self.count(key, sets, filter, cards()))?
-            }
-            _ => Arc::new(self.count(key, sets, filter, cards())?),
-        };
-        let Counts { count, cut } = &*counted;
+        let counted = self.counted(key, sets, filter, cards())?;
+        let Counts { count, cut, .. } = &*counted;
         let mut found = Explored { tally: count.tally, cut: *cut, ..Explored::default() };
         let turns = count.continuations(position);
         let games: Vec<&[u32]> = turns.iter().map(|(_, counted)| counted.games.as_slice()).collect();
@@ -127,36 +90,67 @@ impl Index {
         Ok(found)
     }
 
-    /// Counts the rows of a position, in all of these sets.
-    fn count(
+    /// Counts the rows of a position: each set for itself, so that what is remembered of one serves every question.
+    fn counted(
         &self,
         key: u64,
         sets: &[Expansions],
         filter: &Filter,
         mut looks: Cards<'_>,
-    ) -> Result<Counts, IndexError> {
+    ) -> Result<Arc<Counts>, IndexError> {
         let names = filter.player.as_deref().map(|name| self.numbers_of(name)).transpose()?;
-        let (mut left, mut cut, mut count) = (MOST_ROWS, false, Count::default());
+        let outcome = filter.outcome.map(|outcome| Outcome::number(Some(outcome)));
+        let mut parts: Vec<Arc<Counts>> = Vec::new();
         for (i, &set) in sets.iter().enumerate() {
             if sets[..i].contains(&set) {
                 continue;
             }
-            let range = self.range(with_set(key, set))?;
-            cut |= range.end - range.start > left;
-            let end = range.end.min(range.start + left);
-            left -= end - range.start;
-            let mut at = range.start;
-            while at < end && !(cut && looks.left == 0) {
-                let rows = self.rows(at, (end - at).min(AT_ONCE) as usize)?;
-                at += rows.len() as u64;
-                cut |= !counting(rows, filter, names.as_ref(), &mut looks, &mut count)?;
-            }
+            let key = with_set(key, set);
+            let mut count = || self.count(key, filter, names.as_ref(), &mut looks);
+            let part = if filter.needs_cards() {
+                Arc::new(count()?)
+            } else {
+                self.frequent.get((key, outcome), count)?
+            };
+            parts.push(part);
         }
-        Ok(Counts { count, cut })
+        if let [one] = &parts[..] {
+            return Ok(Arc::clone(one));
+        }
+        let mut all = Counts::default();
+        for part in &parts {
+            all.count.add(&part.count);
+            all.cut |= part.cut;
+        }
+        Ok(Arc::new(all))
     }
 
-    /// Counts ahead what is asked most: positions near the empty table, to which thousands of games came. Whoever asks for them
-    /// first then waits no longer than anybody else.
+    /// Counts the rows of a key.
+    fn count(
+        &self,
+        key: u64,
+        filter: &Filter,
+        names: Option<&Range<u32>>,
+        looks: &mut Cards<'_>,
+    ) -> Result<Counts, IndexError> {
+        let range = self.range(key)?;
+        let end = range.end.min(range.start + MOST_ROWS);
+        let mut counts = Counts { cut: end < range.end, ..Counts::default() };
+        let mut at = range.start;
+        while at < end {
+            let rows = self.rows(at, (end - at).min(AT_ONCE) as usize)?;
+            at += rows.len() as u64;
+            counts.rows += rows.len() as u64;
+            if !counting(rows, filter, names, looks, &mut counts.count)? {
+                counts.cut = true;
+                break;
+            }
+        }
+        Ok(counts)
+    }
+
+    /// Counts ahead what is asked most: positions near the empty table, to which thousands of games came, whatever the result and
+    /// by result. Whoever asks for them first then waits no longer than anybody else.
     pub fn count_ahead(&self) -> Result<(), IndexError> {
         for set in Expansions::mixtures() {
             let (mut next, mut seen) = (vec![Position::new(Ruleset::rulebook(set))], HashSet::new());
@@ -168,6 +162,10 @@ impl Index {
                 let found = self.explore(&position, &Filter::default())?;
                 if found.tally.games < MANY || self.frequent.is_full() {
                     continue;
+                }
+                for outcome in [Outcome::Won(Color::White), Outcome::Won(Color::Black), Outcome::Drawn] {
+                    let ended = Filter { outcome: Some(outcome), ..Filter::default() };
+                    self.explore(&position, &ended)?;
                 }
                 for Continuation { turn, tally, .. } in found.turns {
                     if tally.games >= MANY {
@@ -282,14 +280,14 @@ mod tests {
         builder.finish().expect("there is room");
         let [fresh, ahead] = [(); 2].map(|()| Index::open(&path).expect("it is whole"));
         ahead.count_ahead().expect("it is whole");
-        let known = ahead.frequent.lock().len();
-        assert!((1..=2).contains(&known), "{known}");
+        let known = ahead.frequent.len();
+        assert!((4..=8).contains(&known), "each position, and each result: {known}");
         let empty = Position::new(Ruleset::rulebook(Expansions::NONE));
         for position in [&empty, game.position()] {
             let [new, old] = [&fresh, &ahead]
                 .map(|index| index.explore(position, &Filter::default()).expect("it is whole"));
             assert_eq!(new, old);
         }
-        assert_eq!(ahead.frequent.lock().len(), known, "nothing was counted again");
+        assert_eq!(ahead.frequent.len(), known, "nothing was counted again");
     }
 }

@@ -166,6 +166,25 @@ impl Count {
         }
     }
 
+    /// Adds what was counted elsewhere.
+    pub(crate) fn add(&mut self, other: &Count) {
+        self.tally.add(other.tally);
+        for (&next, theirs) in &other.turns {
+            let ours = self.turns.entry(next).or_default();
+            ours.tally.add(theirs.tally);
+            let room = MOST_PLAYERS - ours.games.len();
+            ours.games.extend(theirs.games.iter().take(room));
+        }
+        self.last.extend(&other.last);
+        self.last.sort_unstable();
+        self.last.drain(..self.last.len().saturating_sub(GAMES));
+    }
+
+    /// How many numbers of games it holds.
+    pub(crate) fn numbers(&self) -> usize {
+        self.last.len() + self.turns.values().map(|counted| counted.games.len()).sum::<usize>()
+    }
+
     /// The games that came last, the last first.
     pub(crate) fn last(&self) -> impl Iterator<Item = u32> {
         self.last.iter().rev().copied().take(GAMES)

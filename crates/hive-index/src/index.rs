@@ -2,8 +2,8 @@
 
 use crate::IndexError;
 use crate::blocks::{BlockReader, read_at};
-use crate::explore::Frequent;
 use crate::filter::{Date, Outcome};
+use crate::frequent::Frequent;
 use crate::game::{self, Card, GameFacts, play_packed, set_of};
 use crate::head::{self, Head};
 use crate::names::folded;

@@ -15,6 +15,7 @@ mod error;
 mod explore;
 mod explored;
 mod filter;
+mod frequent;
 mod game;
 mod head;
 mod index;

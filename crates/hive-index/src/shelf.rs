@@ -105,12 +105,13 @@ impl Shelf {
         let own = [position.ruleset().expansions];
         let sets = if filter.sets.is_empty() { &own[..] } else { &filter.sets };
         let player = filter.player.as_deref().map(|name| folded(name.trim()));
-        let mut count = Count::default();
+        let mut all = Count::default();
         for (i, &set) in sets.iter().enumerate() {
             if sets[..i].contains(&set) {
                 continue;
             }
             let key = with_set(key, set);
+            let mut count = Count::default();
             for rows in [&self.rows, &self.waiting] {
                 let start = rows.partition_point(|row| row.key < key);
                 for &row in rows[start..].iter().take_while(|row| row.key == key) {
@@ -120,13 +121,14 @@ impl Shelf {
                     }
                 }
             }
+            all.add(&count);
         }
-        let mut found = Explored { tally: count.tally, ..Explored::default() };
-        for (turn, counted) in count.continuations(position) {
+        let mut found = Explored { tally: all.tally, ..Explored::default() };
+        for (turn, counted) in all.continuations(position) {
             let players = self.players(&counted.games, position.to_move());
             found.turns.push(Continuation { turn, tally: counted.tally, players });
         }
-        for number in count.last() {
+        for number in all.last() {
             if let Some(kept) = self.get(number) {
                 let (facts, turns) = (kept.facts.clone(), (kept.turns.len() / 2) as u16);
                 found.games.push(Reached { number, facts, turns });

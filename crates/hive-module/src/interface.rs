@@ -1,7 +1,8 @@
-//! How a browser reaches the engine: three functions that it calls, and two that it lends.
+//! How a browser reaches the engine: four functions that it calls, and two that it lends.
 //!
 //! The page asks for `room` and writes its question there, calls `ask`, and reads as many bytes as `answer_length` says
-//! from where `ask` points. Both buffers belong to this side and stay until the next question. A panic ends the module:
+//! from where `ask` points. What the player has learnt comes the same way: it is written where a question would be, and
+//! `learn` takes it. Both buffers belong to this side and stay until the next question. A panic ends the module:
 //! what it says goes to the host first, and the host begins with a new one.
 
 #![allow(unsafe_code, reason = "names that a browser finds; there is no unsafe block")]
@@ -58,6 +59,15 @@ extern "C" fn ask() -> *const u8 {
         let question = std::mem::take(&mut desk.question);
         desk.answer = desk.engine.answer(&question);
         desk.answer.as_ptr()
+    })
+}
+
+/// Takes what was written for the player's network, and says whether it is one.
+#[unsafe(no_mangle)]
+extern "C" fn learn() -> bool {
+    DESK.with_borrow_mut(|desk| {
+        let bytes = std::mem::take(&mut desk.question);
+        desk.engine.learn(&bytes)
     })
 }
 

@@ -34,7 +34,7 @@ pub use lobby::{
     Challenge, Contender, Denied, Effect, Found, GRACE, LONGEST_WAIT, Lobby, Number, READY, Reason, Seek,
     Unmet, Wanted,
 };
-pub use name::{AccountName, BadName, LONGEST_NAME, SHORTEST_ACCOUNT_NAME, tidy};
+pub use name::{AccountName, BadName, LONGEST_NAME, SHORTEST_ACCOUNT_NAME, looks, tidy};
 pub use pairing::{Pair, Seeker, pair, tolerance};
 pub use pool::{Pool, Speed, Tiles};
 pub use rating::{Rating, Score};

@@ -128,7 +128,7 @@ impl AccountName {
         if !name.chars().all(fits) || !name.starts_with(char::is_alphanumeric) {
             return Err(BadName::Letters);
         }
-        let looks = looks_of(&name).map(|looks| looks.replace('i', "l"));
+        let looks = looks(&name);
         // What has no letters of its own looks like everything that has none.
         if looks.iter().any(String::is_empty) {
             return Err(BadName::Letters);
@@ -153,6 +153,19 @@ impl AccountName {
     pub fn is_like(&self, other: &AccountName) -> bool {
         self.looks.iter().any(|looks| other.looks.contains(looks))
     }
+}
+
+/// What any name looks like, in two ways: whoever has one in common with an account's name could be taken for it. Empty
+/// where there is no letter.
+///
+/// ```
+/// use hive_people::{AccountName, looks};
+///
+/// let anna = AccountName::read("Anna").expect("a name");
+/// assert_eq!(&looks("~Anna!~"), anna.looks());
+/// ```
+pub fn looks(name: &str) -> [String; 2] {
+    looks_of(name).map(|looks| looks.replace('i', "l"))
 }
 
 /// Whether something is in a name that nobody sees, or that garbles what stands beside it. What joins the parts of one

@@ -30,6 +30,7 @@ impl Terms {
             drawing: None,
             rated: self.rated,
             elsewhere: false,
+            public: false,
         }
     }
 

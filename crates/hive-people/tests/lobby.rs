@@ -266,7 +266,7 @@ proptest! {
                             }
                         }
                     }
-                    Effect::Begin { people, terms } => {
+                    Effect::Begin { people, terms, .. } => {
                         prop_assert_ne!(&people.white.who, &people.black.who);
                         for color in Color::ALL {
                             let said = willing.iter().any(|(_, who)| *who == people.of(color).who);

@@ -29,6 +29,8 @@ pub struct Agreement {
     pub rated: bool,
     /// Whether it was played without a server and handed over: nobody but its players has seen it happen.
     pub elsewhere: bool,
+    /// Whether anybody may watch, though it is not rated: it began where anybody could have been the other player.
+    pub public: bool,
 }
 
 /// Who is to sit somewhere.

@@ -5,8 +5,8 @@
 //! $ cargo run --release -p hive-puzzles --example quarry -- long SEED GAMES POSITIONS PART  # wins in three turns and more alone
 //! $ cargo run --release -p hive-puzzles --example quarry -- gather FILE PART…   # proves everything again
 //! $ cargo run --release -p hive-puzzles --example quarry -- add FILE PART…      # proves what is new, and describes all anew
-//! ```
 //! $ cargo run --release -p hive-puzzles --example quarry -- wins SUITE POSITIONS PART   # game strings in which there is a win
+//! ```
 //!
 //! POSITIONS is how many a proof may look at: 2,000 find short wins soon, 600,000 find long ones. What is found is written to PART at once, so that a quarry can be left at any time.
 
@@ -36,7 +36,8 @@ fn main() -> ExitCode {
         ["wins", suite, positions, part] => wins(suite, positions.parse(), part),
         ["gather", file, parts @ ..] => gather(file, parts),
         ["add", file, parts @ ..] => add(file, parts),
-        _ => Err("it should be: quarry dig|long SEED GAMES POSITIONS PART, or: quarry gather|add FILE PART…"
+        _ => Err("it should be: quarry dig|long SEED GAMES POSITIONS PART, or: quarry wins SUITE POSITIONS PART, or: \
+                  quarry gather|add FILE PART…"
             .into()),
     };
     done.map_or_else(

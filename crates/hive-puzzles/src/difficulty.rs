@@ -14,8 +14,7 @@ pub fn rating(position: &Position, aim: Aim, first: Turn, themes: Themes) -> u16
         Aim::Win { turns: 4 } => 1950.0,
         Aim::Win { .. } => 2150.0,
         Aim::Hold { turns: 1 } => 1000.0,
-        Aim::Hold { turns: 2 } => 1500.0,
-        Aim::Hold { .. } => 1800.0,
+        Aim::Hold { .. } => 1500.0,
     };
     let other = !position.to_move();
     let before = sides(position, other);

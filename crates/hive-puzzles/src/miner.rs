@@ -157,7 +157,7 @@ impl Miner {
         if !self.solver.winning_turns(game, 1, 1, &mut over)?.is_empty() {
             return None;
         }
-        for turns in 1..Aim::LONGEST_HOLD {
+        for turns in 1..=Aim::LONGEST_HOLD {
             let holding = self.solver.holding_turns(game, turns, 2, &mut over)?;
             match holding.as_slice() {
                 [] => return None,

@@ -24,8 +24,8 @@ impl Aim {
     /// The longest win that is asked for.
     pub const LONGEST_WIN: u32 = 5;
 
-    /// The longest threat that is to be met.
-    pub const LONGEST_HOLD: u32 = 3;
+    /// The longest threat that is to be met: longer ones are neither mined nor read.
+    pub const LONGEST_HOLD: u32 = 2;
 
     /// Within how many turns.
     pub const fn turns(self) -> u32 {

@@ -17,7 +17,7 @@ fn shipped() -> Vec<Puzzle> {
     Collection::shipped().unwrap().puzzles
 }
 
-/// What a puzzle claims, by every turn of both sides.
+/// What a puzzle claims, by every turn of both sides: one turn does it, no other, and no turn does more than is asked for.
 fn is_proved(puzzle: &Puzzle) -> bool {
     let game = puzzle.game();
     let only = puzzle.line[0];
@@ -27,7 +27,10 @@ fn is_proved(puzzle: &Puzzle) -> bool {
         Aim::Win { turns } => {
             let mut prover = Prover::of(&game);
             let turns = turns as usize;
-            prover.wins_with(only, turns) && !others().any(|turn| prover.wins_with(turn, turns))
+            // Its turn needs as many as it says: a win that is there sooner is another puzzle.
+            prover.wins_with(only, turns)
+                && (turns == 1 || !prover.wins_with(only, turns - 1))
+                && !others().any(|turn| prover.wins_with(turn, turns))
         }
         Aim::Hold { turns } => {
             let loses = |turn: Turn, turns: u32| {
@@ -60,6 +63,8 @@ fn a_sample_is_proved_by_the_second_prover_and_deep_all() {
             _ if deep => usize::MAX,
             Aim::Win { turns: 1 | 2 } | Aim::Hold { turns: 1 } => 40,
             Aim::Win { turns: 3 } | Aim::Hold { .. } => 4,
+            Aim::Win { turns: 4 } => 2,
+            // One of these takes this prover minutes where others want the processors as well.
             Aim::Win { .. } => 0,
         };
         let count = counts.entry(puzzle.aim).or_default();
@@ -88,6 +93,25 @@ fn a_sample_is_proved_by_the_second_prover_and_deep_all() {
     });
     println!("{} of {counts:?} proved", chosen.len());
     assert!(all >= 80 && (!deep || all == puzzles.len()), "{all}");
+}
+
+/// A proof that passes whatever it is given proves nothing: claims that are a turn too long or too short are refused, and so is
+/// another turn.
+#[test]
+fn what_is_claimed_wrongly_is_not_proved() {
+    let puzzles = shipped();
+    let some = |aim: Aim| puzzles.iter().find(|puzzle| puzzle.aim == aim).unwrap().clone();
+    let one = some(Aim::Win { turns: 1 });
+    let two = some(Aim::Win { turns: 2 });
+    assert!(is_proved(&one) && is_proved(&two));
+    assert!(!is_proved(&Puzzle { aim: Aim::Win { turns: 2 }, ..one.clone() }), "it wins a turn sooner");
+    assert!(!is_proved(&Puzzle { aim: Aim::Win { turns: 1 }, ..two.clone() }), "it wins a turn later");
+    let held = some(Aim::Hold { turns: 1 });
+    for puzzle in [one, two, held] {
+        let legal = puzzle.position.legal_turns();
+        let other = *legal.iter().find(|turn| **turn != puzzle.line[0]).unwrap();
+        assert!(!is_proved(&Puzzle { line: vec![other], ..puzzle }), "another turn does not do it");
+    }
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! What is said about turns whose worth is known.
 #![allow(clippy::unwrap_used)]
 
-use hive_notation::{Format, GameText, GameTree, PositionText, Reading, Record};
-use hive_review::{Grade, Review, Reviewer, Word, annotated};
+use hive_notation::{Format, GameText, GameTree, Glyph, PositionText, Reading, Record};
+use hive_review::{Grade, Judged, Review, Reviewer, Word, annotated};
 use hive_rules::{Color, Game, Opening};
 use hive_search::{Limits, Player, Score};
 
@@ -76,7 +76,8 @@ fn every_turn_is_judged_and_chances_stay_between_nothing_and_all() {
 fn a_review_stands_in_the_record_and_is_read_again() {
     let game = game();
     let review = review(&game, 1500);
-    let tree = annotated(&GameTree::of(&Record::of(game)), &review, |judged| format!("turn {}", judged.ply));
+    let say = |judged: &Judged| format!("turn {}", judged.ply);
+    let tree = annotated(&GameTree::of(&Record::of(game)), &review, say, |_| None);
     let text = Format::Pgn.write_tree(&tree).unwrap();
     let again = Format::Pgn.read_trees(text.as_bytes(), Reading::default()).remove(0).tree.unwrap();
     assert_eq!(again.len(), tree.len());
@@ -88,6 +89,42 @@ fn a_review_stands_in_the_record_and_is_read_again() {
     }
     let bad = review.turns.iter().filter(|judged| judged.grade.is_bad()).count();
     assert!(bad > 0 && tree.len() > 11, "this game has mistakes, and each has its better line");
+}
+
+#[test]
+fn a_second_review_takes_the_place_of_the_first_and_leaves_what_people_say() {
+    let game = game();
+    let (first, second) = (review(&game, 300), review(&game, 3000));
+    let say = |judged: &Judged| format!("judged {}: turn {}", judged.grade.key(), judged.ply);
+    let earlier = |line: &str| {
+        Grade::ALL.into_iter().find(|grade| line.starts_with(&format!("judged {}:", grade.key())))
+    };
+    let mut own = GameTree::of(&Record::of(game));
+    for node in own.main_line() {
+        own.notes_mut(node).say("What a person says.").unwrap();
+    }
+    let signed = own.main_line()[0];
+    own.notes_mut(signed).glyph = Some(Glyph::Good);
+    let once = annotated(&own, &first, say, earlier);
+    let text = |tree: &GameTree| Format::Pgn.write_tree(tree).unwrap();
+    assert_eq!(
+        text(&annotated(&once, &first, say, earlier)),
+        text(&once),
+        "the same once more changes nothing"
+    );
+    let twice = annotated(&once, &second, say, earlier);
+    for (judged, node) in second.turns.iter().zip(twice.main_line()) {
+        let notes = twice.notes(node);
+        let mut comment = "What a person says.".to_string();
+        if judged.grade.is_bad() {
+            comment.push_str(&format!("\n{}", say(judged)));
+        }
+        assert_eq!(notes.comment, comment);
+        let sign = if node == signed { Some(Glyph::Good) } else { judged.grade.glyph() };
+        assert_eq!(notes.glyph, sign, "turn {}", judged.ply);
+    }
+    let grades = |review: &Review| review.turns.iter().map(|judged| judged.grade).collect::<Vec<_>>();
+    assert_ne!(grades(&first), grades(&second), "otherwise nothing is shown here");
 }
 
 #[test]

@@ -22,7 +22,7 @@
 //! `standing` says how the game stands, if it is over.
 //!
 //! What a chapter about strategy claims of a position stands there as well, so that a test can ask the player: `best` is
-//! a turn that nothing beats by much, `wins 2` one with which the side to move wins with so many turns of its own,
+//! a turn that nothing beats by much, `worse` one that the chapter calls worse than the best, `wins 2` one with which the side to move wins with so many turns of its own,
 //! itself included, whatever the other side does, and `loses 1` one after which the other side does that.
 
 use crate::entries::Entries;
@@ -50,6 +50,8 @@ pub struct Board {
     pub standing: Option<Standing>,
     /// Turns that the rulebook praises. The tests ask the player about them.
     pub praised: Vec<Turn>,
+    /// Turns that the rulebook calls worse than those it praises. The tests ask the player about them, too.
+    pub worse: Vec<Turn>,
     /// Turns with which, as the rulebook says, the side to move wins by force. The tests prove it.
     pub winning: Vec<Forced>,
     /// Turns after which, as the rulebook says, the other side wins by force. The tests prove it.
@@ -126,6 +128,7 @@ impl Board {
             refused: Vec::new(),
             standing: None,
             praised: Vec::new(),
+            worse: Vec::new(),
             winning: Vec::new(),
             losing: Vec::new(),
         }
@@ -142,6 +145,7 @@ impl Board {
         let standing = entries.take("standing", str::parse)?;
         let stated = entries.take("targets", str::parse::<usize>)?;
         let praised = entries.take_all("best", |text| turn(position, text))?;
+        let worse = entries.take_all("worse", |text| turn(position, text))?;
         let winning = entries.take_all("wins", |text| forced(position, text))?;
         let losing = entries.take_all("loses", |text| forced(position, text))?;
         entries.finish()?;
@@ -152,7 +156,7 @@ impl Board {
                 format!("{marked:?} cells are marked, but stated are {stated:?}"),
             ));
         }
-        Ok(Board { id, game, pick, targets, paths, refused, standing, praised, winning, losing })
+        Ok(Board { id, game, pick, targets, paths, refused, standing, praised, worse, winning, losing })
     }
 }
 

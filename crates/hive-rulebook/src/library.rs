@@ -49,9 +49,9 @@ static BOARDS: &[(&str, &str)] = &files!("boards", ".board", [
     "ant-eleven" "ant-pinned" "ant-splits" "bay" "beetle-at-gate" "beetle-climbs" "beetle-covers" "beetle-drops"
     "beetle-four" "beetle-into-hole" "black-first" "both-queens" "break-the-pin" "fifth-neighbour" "first-ant"
     "gate-at-height" "gate-in" "gate-out" "grasshopper-into-hole" "grasshopper-three" "hole-filled" "ladybug-crosses"
-    "ladybug-into-hole" "ladybug-ten" "last-free-ant" "late-grasshopper" "mosquito-beside-stack" "mosquito-borrows"
-    "mosquito-on-top" "mosquito-six" "mosquitoes-alone" "no-queen-no-move" "no-room" "notation" "nothing-to-do"
-    "one-gap-left" "one-stack-is-no-gate" "pillbug-saves" "pillbug-throws" "pillbug-throws-the-beetle" "pillbug-waits"
+    "ladybug-into-hole" "ladybug-leaves-the-ring" "ladybug-ten" "last-free-ant" "late-grasshopper" "mosquito-beside-stack" "mosquito-borrows"
+    "mosquito-holds-the-beetle"    "mosquito-on-top" "mosquito-six" "mosquitoes-alone" "no-queen-no-move" "no-room" "notation" "nothing-to-do"
+    "one-gap-left" "one-stack-is-no-gate" "pillbug-attacks" "pillbug-saves" "pillbug-throws" "pillbug-throws-the-beetle" "pillbug-waits"
     "pin-their-ant" "placing-cells" "queen-due" "queen-escapes" "queen-four" "queen-second" "queen-splits-and-joins"
     "queen-surrounded" "spider-four" "stack-colour" "tempo-black" "tempo-white" "touch-lost" "tournament-first"
 ]);

@@ -1,6 +1,6 @@
 //! One number that changes whenever the player's behaviour does.
 
-use crate::{Limits, Player, Watch};
+use crate::{Limits, Network, Player, Watch};
 use hive_rules::{Expansions, Game, Ruleset};
 use std::time::Duration;
 
@@ -25,6 +25,11 @@ pub struct Bench {
 /// The positions come out of games that the rules alone determine: at each turn one of the legal
 /// turns is taken, chosen by a fixed sequence of numbers.
 pub fn bench(watch: Watch) -> Bench {
+    bench_with(watch, None)
+}
+
+/// The same for a player to whom this network is lent.
+pub fn bench_with(watch: Watch, network: Option<&'static Network>) -> Bench {
     const DEPTH: u32 = 6;
     let start = watch.now();
     let mut nodes = 0;
@@ -39,7 +44,11 @@ pub fn bench(watch: Watch) -> Bench {
             if ply % 6 == 5 {
                 let limits = Limits { depth: Some(DEPTH), ..Limits::default() };
                 let mut last = 0;
-                Player::timed(4, watch).best(&game, &limits, |report| last = report.nodes);
+                let mut player = Player::timed(4, watch);
+                if let Some(network) = network {
+                    player.lend(network);
+                }
+                player.best(&game, &limits, |report| last = report.nodes);
                 nodes += last;
             }
         }

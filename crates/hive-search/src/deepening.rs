@@ -210,6 +210,7 @@ impl Worker<'_> {
 mod tests {
     use super::*;
     use crate::limits::Deadline;
+    use crate::network::Network;
     use crate::transposition::Transpositions;
     use crate::watch::Watch;
     use hive_rules::{Expansions, Game, Ruleset};
@@ -230,7 +231,7 @@ mod tests {
             let deadline = Deadline::new(&limits, None, &stop, Watch::system());
             let table = Transpositions::new(1);
             let mut told: Vec<Vec<(Turn, Score)>> = Vec::new();
-            let mut worker = Worker::new(&game, &table, &deadline, &count);
+            let mut worker = Worker::new(&game, Network::embedded(), &table, &deadline, &count);
             let found = worker.deepen(1, &limits, None, &mut |report| {
                 if report.rank == 0 {
                     told.push(Vec::new());

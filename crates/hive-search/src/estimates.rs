@@ -16,8 +16,8 @@ pub(crate) struct Estimates {
 }
 
 impl Estimates {
-    pub(crate) fn new(weights: &'static Weights) -> Estimates {
-        Estimates { weights, network: Network::embedded(), slots: vec![(0, Score::DRAW); SLOTS] }
+    pub(crate) fn new(weights: &'static Weights, network: Option<&'static Network>) -> Estimates {
+        Estimates { weights, network, slots: vec![(0, Score::DRAW); SLOTS] }
     }
 
     /// How good the position looks for the side to move.

@@ -61,6 +61,12 @@ impl Level {
         self.0
     }
 
+    /// Whether it plays openings by heart where the player has a [book](crate::Book): whoever is so strong has seen some. The
+    /// highest level holds nothing back, and thinks from the first turn on.
+    pub const fn knows_openings(self) -> bool {
+        matches!(self.0, 7..=9)
+    }
+
     fn sight(self) -> Option<&'static Sight> {
         SIGHTS.get(self.0 as usize - 1)
     }

@@ -16,6 +16,7 @@
 //! ```
 
 mod bench;
+mod book;
 mod chance;
 mod deepening;
 mod estimates;
@@ -37,13 +38,16 @@ mod thinking;
 mod transposition;
 pub mod tuning;
 mod watch;
+mod weigh;
 mod weights;
 
-pub use bench::{Bench, bench};
+pub use bench::{Bench, bench, bench_with};
+pub use book::{BadBook, Book};
 pub use deepening::Report;
 pub use level::Level;
 pub use limits::{Clock, Limits};
 pub use lines::Lines;
+pub use network::Network;
 pub use player::Player;
 pub use score::Score;
 pub use stop::Stop;

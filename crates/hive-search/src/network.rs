@@ -2,9 +2,9 @@
 //!
 //! Each side's rows are added up to [`WIDTH`] numbers; both sides' numbers, the mover's first, go through [`HIDDEN`] cells,
 //! and what those say is added to the sum. Nothing is rounded differently on another machine: there are only integers.
-//! Loops over fixed lengths and operations that wrap: the compiler makes vectors of them.
 
 use crate::rows::ROWS;
+use crate::weigh::{Input, Weights};
 use arrayvec::ArrayVec;
 use hive_rules::{Bug, Piece};
 #[cfg(feature = "network")]
@@ -32,11 +32,16 @@ const _: () = assert!(
     "with so many tiles a side can have more rows than `Found` has room for"
 );
 
-/// The weights.
-pub(crate) struct Network {
-    rows: Box<[Sums; ROWS]>,
+/// What the player has learnt beyond the weighted sum. One is a part of the program (the feature `network`); where a
+/// program has to be small it comes later, and is [lent](crate::Player::lend) to the player.
+///
+/// ```
+/// use hive_search::Network;
+/// assert!(Network::read(b"not a network").is_none());
+/// ```
+pub struct Network {
+    weights: Weights,
     start: Sums,
-    cells: [[i16; 2 * WIDTH]; HIDDEN],
     cell_start: [i32; HIDDEN],
     answer: [i16; HIDDEN],
     answer_start: i32,
@@ -48,7 +53,7 @@ pub(crate) const BYTES: usize = ROWS * WIDTH + 2 * WIDTH + HIDDEN * 2 * WIDTH + 
 impl Network {
     /// The one that the player uses, if it uses one: docs/strength.md says how it was made.
     #[cfg(feature = "network")]
-    pub(crate) fn embedded() -> Option<&'static Network> {
+    pub fn embedded() -> Option<&'static Network> {
         static EMBEDDED: LazyLock<Option<Network>> =
             LazyLock::new(|| Network::read(include_bytes!("network.bin")));
         EMBEDDED.as_ref()
@@ -56,57 +61,61 @@ impl Network {
 
     /// The weighted sum has to do.
     #[cfg(not(feature = "network"))]
-    pub(crate) const fn embedded() -> Option<&'static Network> {
+    pub const fn embedded() -> Option<&'static Network> {
         None
     }
 
     /// Out of its bytes; nothing if their number is wrong.
-    pub(crate) fn read(bytes: &[u8]) -> Option<Network> {
+    pub fn read(bytes: &[u8]) -> Option<Network> {
         if bytes.len() != BYTES {
             return None;
         }
-        let mut bytes = bytes.iter().copied();
-        let mut byte = move || bytes.next().unwrap_or_default();
-        let rows: Vec<Sums> = (0..ROWS).map(|_| std::array::from_fn(|_| i16::from(byte() as i8))).collect();
-        let rows = rows.try_into().ok()?;
-        let start = std::array::from_fn(|_| i16::from_le_bytes([byte(), byte()]));
-        let cells = std::array::from_fn(|_| std::array::from_fn(|_| i16::from(byte() as i8)));
-        let cell_start = std::array::from_fn(|_| i32::from_le_bytes([byte(), byte(), byte(), byte()]));
-        let answer = std::array::from_fn(|_| i16::from_le_bytes([byte(), byte()]));
-        let answer_start = i32::from_le_bytes([byte(), byte(), byte(), byte()]);
-        Some(Network { rows, start, cells, cell_start, answer, answer_start })
+        let (rows, rest) = bytes.split_at(ROWS * WIDTH);
+        let (start, rest) = rest.split_at(2 * WIDTH);
+        let (cells, rest) = rest.split_at(HIDDEN * 2 * WIDTH);
+        let (cell_start, rest) = rest.split_at(4 * HIDDEN);
+        let (answer, answer_start) = rest.split_at(2 * HIDDEN);
+        Some(Network {
+            weights: Weights::new(rows, cells)?,
+            start: numbers(start, 2).map(|number| number as i16),
+            cell_start: numbers(cell_start, 4),
+            answer: numbers(answer, 2).map(|number| number as i16),
+            answer_start: numbers::<1>(answer_start, 4)[0],
+        })
     }
 
     /// The numbers of a side for which these rows are so. All at once: sums that never leave the processor's registers.
     #[inline]
     pub(crate) fn sums(&self, rows: &Found) -> Sums {
         let mut sums = self.start;
-        for &row in rows {
-            for (sum, weight) in sums.iter_mut().zip(&self.rows[usize::from(row) % ROWS]) {
-                *sum = sum.wrapping_add(*weight);
-            }
-        }
+        self.weights.add_rows(rows, &mut sums);
         sums
     }
 
     /// What the side to move should expect beyond the weighted sum, in hundredths.
     #[inline]
     pub(crate) fn answer(&self, mover: &Sums, other: &Sums) -> i32 {
-        let mut input = [0i16; 2 * WIDTH];
+        let mut input: Input = [0; 2 * WIDTH];
         for (to, from) in input.iter_mut().zip(mover.iter().chain(other)) {
             *to = (*from).clamp(0, ONE as i16);
         }
         let mut answer = self.answer_start;
-        for cell in 0..HIDDEN {
-            let mut sum = 0i32;
-            for (value, weight) in input.iter().zip(&self.cells[cell]) {
-                sum = sum.wrapping_add(i32::from(*value) * i32::from(*weight));
-            }
+        for (cell, sum) in self.weights.tell_cells(&input).into_iter().enumerate() {
             let value = (sum.wrapping_add(self.cell_start[cell]) >> CELL_BITS).clamp(0, ONE);
             answer = answer.wrapping_add(value * i32::from(self.answer[cell]));
         }
         answer / (ONE * ANSWER_ONE)
     }
+}
+
+/// Numbers out of so many bytes each, the smallest first. A plain loop: this is read once, and in a browser every byte of
+/// code is fetched.
+fn numbers<const COUNT: usize>(bytes: &[u8], size: usize) -> [i32; COUNT] {
+    let mut numbers = [0; COUNT];
+    for (i, &byte) in bytes.iter().enumerate() {
+        numbers[i / size] |= i32::from(byte) << (8 * (i % size));
+    }
+    numbers
 }
 
 #[cfg(test)]

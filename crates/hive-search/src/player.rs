@@ -1,8 +1,11 @@
 //! The player as others see it.
 
+#[cfg(feature = "network")]
+use crate::book::Book;
 use crate::deepening::{Found, Report};
 use crate::level::Level;
 use crate::limits::{Deadline, Limits};
+use crate::network::Network;
 use crate::ponder::Pondering;
 use crate::search::Worker;
 use crate::stop::Stop;
@@ -30,10 +33,14 @@ use std::thread;
 /// ```
 pub struct Player {
     table: Arc<Transpositions>,
+    network: Option<&'static Network>,
     threads: usize,
     stop: Stop,
     pondering: Option<Pondering>,
     watch: Watch,
+    /// The module for browsers has no room for what looks one up.
+    #[cfg(feature = "network")]
+    book: Option<Arc<Book>>,
 }
 
 impl Player {
@@ -45,7 +52,36 @@ impl Player {
     /// The same with a watch that was lent to it.
     pub fn timed(megabytes: usize, watch: Watch) -> Player {
         let table = Arc::new(Transpositions::new(megabytes));
-        Player { table, threads: 1, stop: Stop::default(), pondering: None, watch }
+        let network = Network::embedded();
+        Player {
+            table,
+            network,
+            threads: 1,
+            stop: Stop::default(),
+            pondering: None,
+            watch,
+            #[cfg(feature = "network")]
+            book: None,
+        }
+    }
+
+    /// From now on the player knows what this network has learnt, and forgets what it found without it: the same position
+    /// may be worth something else now.
+    ///
+    /// ```
+    /// use hive_rules::{Expansions, Game, Ruleset};
+    /// use hive_search::{Limits, Network, Player};
+    /// let mut player = Player::new(1);
+    /// // A program without a network of its own fetches one, and keeps it for as long as it runs.
+    /// if let Some(network) = Network::embedded() {
+    ///     player.lend(network);
+    /// }
+    /// let game = Game::new(Ruleset::tournament(Expansions::ALL));
+    /// assert!(player.best(&game, &Limits { depth: Some(1), ..Limits::default() }, |_| {}).is_some());
+    /// ```
+    pub fn lend(&mut self, network: &'static Network) {
+        self.forget();
+        self.network = Some(network);
     }
 
     /// How many threads think together.
@@ -59,13 +95,27 @@ impl Player {
         self.stop_pondering();
         let before = self.table.megabytes();
         // The old one first: for a moment there would be both.
-        self.table = Arc::new(Transpositions::new(1));
+        self.table = Arc::new(Transpositions::smallest());
         let (table, answer) = match Transpositions::try_new(megabytes) {
             Ok(table) => (table, Ok(())),
             Err(error) => (Transpositions::new(before), Err(error)),
         };
         self.table = Arc::new(table);
         answer
+    }
+
+    /// Openings that [`Player::play_at`] plays by heart at the [levels that know them](Level::knows_openings), or none.
+    /// An analysis never does: [`Player::best`] always thinks.
+    #[cfg(feature = "network")]
+    pub fn set_book(&mut self, book: Option<Arc<Book>>) {
+        self.book = book;
+    }
+
+    /// A turn that stands in the book, if there is one; another seed may choose another.
+    #[cfg(feature = "network")]
+    pub fn opening_turn(&self, game: &Game, seed: u64) -> Option<Turn> {
+        let book = self.book.as_ref().filter(|_| game.outcome().is_none())?;
+        book.choose(game.position(), fastrand::Rng::with_seed(seed).f64())
     }
 
     /// Forgets everything: a new game begins.
@@ -90,7 +140,8 @@ impl Player {
     pub fn ponder(&mut self, game: &Game) {
         self.stop_pondering();
         if game.outcome().is_none() {
-            self.pondering = Some(Pondering::start(game.clone(), Arc::clone(&self.table), self.watch));
+            self.pondering =
+                Some(Pondering::start(game.clone(), self.network, Arc::clone(&self.table), self.watch));
         }
     }
 
@@ -119,6 +170,12 @@ impl Player {
     /// Below the highest level nothing but the game, the level and the seed decides, unless it is stopped: what was
     /// found before, by other threads or at other levels, would let it see more than it should.
     pub fn play_at(&mut self, game: &Game, level: Level, limits: &Limits, seed: u64) -> Option<Turn> {
+        #[cfg(feature = "network")]
+        if level.knows_openings()
+            && let Some(turn) = self.opening_turn(game, seed)
+        {
+            return Some(turn);
+        }
         if level == Level::FULL {
             return self.best(game, limits, |_| {});
         }
@@ -130,6 +187,10 @@ impl Player {
 
     pub(crate) fn table(&self) -> &Transpositions {
         &self.table
+    }
+
+    pub(crate) fn network(&self) -> Option<&'static Network> {
+        self.network
     }
 
     pub(crate) fn watch(&self) -> Watch {
@@ -154,10 +215,10 @@ impl Player {
         let limited = Limits { nodes: positions, ..*limits };
         let deadline = Deadline::new(&limited, share, self.stop.flag(), self.watch);
         let nodes = AtomicU64::new(0);
-        let (deadline, nodes) = (&deadline, &nodes);
+        let (deadline, nodes, network) = (&deadline, &nodes, self.network);
         // In a browser there are no others.
         if threads == 1 || cfg!(target_family = "wasm") {
-            return Worker::new(game, table, deadline, nodes).deepen(1, limits, share, tell);
+            return Worker::new(game, network, table, deadline, nodes).deepen(1, limits, share, tell);
         }
         thread::scope(|scope| {
             for helper in 1..threads as u32 {
@@ -165,7 +226,7 @@ impl Player {
                 // The others only fill the table (lazy SMP); what they find is found again by the first. Every
                 // second one is a depth ahead, so that they do not all do the same.
                 let help = move || {
-                    Worker::new(game, table, deadline, nodes).deepen(
+                    Worker::new(game, network, table, deadline, nodes).deepen(
                         1 + helper % 2,
                         &limits,
                         None,
@@ -177,7 +238,7 @@ impl Player {
                     break;
                 }
             }
-            let found = Worker::new(game, table, deadline, nodes).deepen(1, limits, share, tell);
+            let found = Worker::new(game, network, table, deadline, nodes).deepen(1, limits, share, tell);
             deadline.end();
             found
         })

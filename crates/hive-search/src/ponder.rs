@@ -1,6 +1,7 @@
 //! Thinking in the other side's time.
 
 use crate::limits::{Deadline, Limits};
+use crate::network::Network;
 use crate::search::Worker;
 use crate::transposition::Transpositions;
 use crate::watch::Watch;
@@ -16,13 +17,18 @@ pub(crate) struct Pondering {
 }
 
 impl Pondering {
-    pub(crate) fn start(game: Game, table: Arc<Transpositions>, watch: Watch) -> Pondering {
+    pub(crate) fn start(
+        game: Game,
+        network: Option<&'static Network>,
+        table: Arc<Transpositions>,
+        watch: Watch,
+    ) -> Pondering {
         let stop = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&stop);
         let thread = thread::spawn(move || {
             let limits = Limits::default();
             let (deadline, nodes) = (Deadline::new(&limits, None, &flag, watch), AtomicU64::new(0));
-            Worker::new(&game, &table, &deadline, &nodes).deepen(1, &limits, None, &mut |_| {});
+            Worker::new(&game, network, &table, &deadline, &nodes).deepen(1, &limits, None, &mut |_| {});
         });
         Pondering { stop, thread: Some(thread) }
     }

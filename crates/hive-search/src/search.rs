@@ -2,6 +2,7 @@
 
 use crate::estimates::Estimates;
 use crate::limits::Deadline;
+use crate::network::Network;
 use crate::order::{Lists, Memory, Queens, can_win_at_once};
 use crate::quiet::BEYOND;
 use crate::score::Score;
@@ -19,8 +20,8 @@ pub(crate) struct Mind {
 }
 
 impl Mind {
-    pub(crate) fn new(game: &Game) -> Mind {
-        Mind { memory: Memory::new(), estimates: Estimates::new(weights::of(game.ruleset())) }
+    pub(crate) fn new(game: &Game, network: Option<&'static Network>) -> Mind {
+        Mind { memory: Memory::new(), estimates: Estimates::new(weights::of(game.ruleset()), network) }
     }
 }
 
@@ -45,11 +46,12 @@ pub(crate) struct Worker<'a> {
 impl<'a> Worker<'a> {
     pub(crate) fn new(
         game: &Game,
+        network: Option<&'static Network>,
         table: &'a Transpositions,
         deadline: &'a Deadline<'a>,
         shared_nodes: &'a AtomicU64,
     ) -> Worker<'a> {
-        Worker::with(Mind::new(game), game, table, deadline, shared_nodes)
+        Worker::with(Mind::new(game, network), game, table, deadline, shared_nodes)
     }
 
     /// One that knows already what was learnt about this position.

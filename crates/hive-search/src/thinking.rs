@@ -3,6 +3,7 @@
 use crate::Player;
 use crate::deepening::{Progress, Report};
 use crate::limits::{Deadline, Limits};
+use crate::network::Network;
 use crate::search::{Mind, Worker};
 use crate::transposition::Transpositions;
 use crate::watch::Watch;
@@ -69,6 +70,7 @@ impl Thinking {
 
     pub(crate) fn go_on(
         &mut self,
+        network: Option<&'static Network>,
         table: &Transpositions,
         stop: &AtomicBool,
         watch: Watch,
@@ -78,7 +80,7 @@ impl Thinking {
         let limits = self.limits_of(slice);
         let deadline = Deadline::new(&limits, None, stop, watch);
         let nodes = AtomicU64::new(self.nodes);
-        let mind = self.mind.take().unwrap_or_else(|| Mind::new(&self.game));
+        let mind = self.mind.take().unwrap_or_else(|| Mind::new(&self.game, network));
         let start = watch.now().saturating_sub(self.spent);
         let mut worker = Worker::with(mind, &self.game, table, &deadline, &nodes);
         worker.go_on(&mut self.progress, &limits, None, start, tell);
@@ -102,7 +104,7 @@ impl Player {
         self.stop_pondering();
         if !thinking.is_over() {
             let stop = self.stop();
-            thinking.go_on(self.table(), stop.flag(), self.watch(), slice, &mut tell);
+            thinking.go_on(self.network(), self.table(), stop.flag(), self.watch(), slice, &mut tell);
         }
         !thinking.is_over()
     }

@@ -69,6 +69,7 @@ const NO_TURN: u64 = (1 << 24) - 1;
 
 /// Two words per slot: the second is the first and the key together (by exclusive or), so that a slot that two
 /// threads wrote to at once matches no key, and no lock is needed.
+#[derive(Default)]
 struct Slot {
     data: AtomicU64,
     check: AtomicU64,
@@ -83,15 +84,25 @@ pub(crate) struct Transpositions {
 impl Transpositions {
     /// A table of about this size.
     pub(crate) fn new(megabytes: usize) -> Transpositions {
-        let count = Self::slots_in(megabytes);
-        let slots = (0..count).map(|_| Slot { data: AtomicU64::new(0), check: AtomicU64::new(0) }).collect();
-        Transpositions { slots, generation: AtomicU64::new(0) }
+        Self::empty(Vec::new(), Self::slots_in(megabytes))
     }
 
     /// The same, if the system has so much memory to give.
     pub(crate) fn try_new(megabytes: usize) -> Result<Transpositions, TryReserveError> {
-        Vec::<Slot>::new().try_reserve_exact(Self::slots_in(megabytes))?;
-        Ok(Self::new(megabytes))
+        let (mut slots, count) = (Vec::new(), Self::slots_in(megabytes));
+        slots.try_reserve_exact(count)?;
+        Ok(Self::empty(slots, count))
+    }
+
+    /// The smallest that there can be, for a moment in which nobody looks anything up.
+    pub(crate) fn smallest() -> Transpositions {
+        Self::empty(Vec::new(), 1)
+    }
+
+    /// A table of so many slots, in a list that may have room for them already.
+    fn empty(mut slots: Vec<Slot>, count: usize) -> Transpositions {
+        slots.extend((0..count).map(|_| Slot::default()));
+        Transpositions { slots, generation: AtomicU64::new(0) }
     }
 
     const fn slots_in(megabytes: usize) -> usize {

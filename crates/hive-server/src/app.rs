@@ -24,6 +24,7 @@ use crate::room::Rooms;
 use crate::shown::Shown;
 use hive_store::Store;
 use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
 use tokio::sync::watch;
 
 /// What all requests share.
@@ -48,6 +49,8 @@ pub(crate) struct App {
     pub(crate) sockets: Open<Whose>,
     /// Where people find each other.
     pub(crate) lobby: Arc<dyn Lobby>,
+    /// How many are connected to it, if it is in this process.
+    pub(crate) in_lobby: Arc<AtomicUsize>,
     /// The games that are played now.
     pub(crate) live: Live,
     /// Where letters are handed in, if the server sends some.
@@ -66,6 +69,8 @@ pub(crate) struct App {
     pub(crate) work: Places,
     /// Places for files of the page that take a moment.
     pub(crate) reading: Places,
+    /// Places for questions to what is kept.
+    pub(crate) readers: Arc<Places>,
     /// How much may be kept.
     pub(crate) quota: Arc<Quota>,
     /// How the store was when somebody last asked.

@@ -3,12 +3,17 @@
 //! Nothing is refused for being too much but through this list, so the table in `docs/server.md` and the numbers at
 //! `/metrics`, which are written from it, are complete.
 
-use crate::app::App;
+mod used;
+
+#[cfg(test)]
+mod tests;
+
 use crate::config::Limits;
 use crate::http::{self, FILE, LARGEST_BODY, LARGEST_MESSAGE, pictures};
 use crate::limits::{FILES, SIGN_INS_OF_ADDRESS};
 use crate::line;
-use crate::open::Whose;
+use crate::mail;
+use crate::push;
 use crate::reception::{self, passkey, password};
 use crate::room::{AT_THE_DOOR, WAITING_TO_ENTER};
 use hive_wire::{RefusalView, Rule};
@@ -90,6 +95,8 @@ const SENT_AWAY: &str = "(the connection is closed)";
 const NOTHING: &str = "(nothing: what was oldest is forgotten)";
 const WAITS: &str = "(nothing: they wait)";
 const ENDS: &str = "(nothing: it ends)";
+const UNSENT: &str = "(nothing: it is not sent)";
+const STUDY: &str = "a study has 64 chapters at most, with 250000 letters in all";
 
 budgets! {
     Connections = "connections", All, |limits| limits.connections, "connections at once", CONNECTIONS;
@@ -136,6 +143,18 @@ budgets! {
     Tokens = "tokens", Account, |_| reception::TOKENS, "tokens", "you have as many tokens as one may: end one";
     Passkeys = "passkeys", Account, |_| reception::PASSKEYS, "passkeys",
         "you have as many passkeys as one may: end one";
+    Avoided = "avoided", Account, |_| http::AVOIDED, "whom somebody does not want to meet",
+        "you avoid as many as one may: meet somebody again first";
+    Devices = "push-devices", Guest, |_| http::DEVICES, "browsers that are told something", NOTHING;
+    PushWaiting = "push-waiting", All, |_| push::WAITING, "words for browsers that wait to be sent", UNSENT;
+    Letters = "letters-per-hour", Account, |_| mail::AN_HOUR as usize, "letters to one address for letters in an hour", UNSENT;
+    LettersWaiting = "letters-waiting", All, |_| mail::WAITING, "letters that wait to be sent", UNSENT;
+    Reports = "open-reports", Guest, |_| http::OPEN_REPORTS, "reports that wait for a moderator",
+        "as many of your reports wait for a moderator as one may have: let them be read first";
+    Studies = "studies", Guest, |_| http::STUDIES as usize, "studies",
+        "you have as many studies as one may: delete one first";
+    StudyChapters = "study-chapters", Request, |_| http::STUDY_CHAPTERS, "chapters of a study", STUDY;
+    StudyLetters = "study-letters", Request, |_| http::STUDY_LETTERS, "letters of all chapters of a study", STUDY;
     Exported = "exported-games", Request, |_| http::EXPORTED, "games in the file of all that is yours",
         "(the answer says that there are more)";
     Lobby = "lobby-connections", All, |_| LOBBY, "connections to the lobby at once",
@@ -145,7 +164,8 @@ budgets! {
     SeeksOfGuest = "seeks-of-guest", Guest, |_| SEEKS_OF_GUEST as usize, "seeks, places in lines and challenges at once", SEEKS;
     SeeksOfAddress = "seeks-of-address", Address, |limits| of_address(limits, SEEKS_OF_GUEST),
         "seeks, places in lines and challenges at once", SEEKS;
-    Body = "body-bytes", Request, |_| LARGEST_BODY, "bytes of a body", TOO_LARGE;
+    Body = "body-bytes", Request, |_| LARGEST_BODY,
+        "bytes of a body; four times as many of a game that was played without a server, six times of a study", TOO_LARGE;
     File = "file-bytes", Request, |_| FILE, "bytes of a file that is imported", TOO_LARGE;
     Message = "message-bytes", Request, |_| LARGEST_MESSAGE, "bytes of a message over a socket", SENT_AWAY;
     Unread = "unread-messages", Connection, |_| http::UNREAD,
@@ -225,115 +245,5 @@ impl Budget {
     pub(crate) fn refuses(self) -> bool {
         let told = self.row().told;
         told == SENT_AWAY || !told.starts_with('(')
-    }
-
-    /// How much of it is used now, in all or by whoever uses most, where that is counted.
-    pub(crate) fn used(self, app: &App) -> Option<usize> {
-        match self {
-            Budget::Connections => Some(app.connections.count()),
-            Budget::Bodies => Some(app.bodies.count().div_ceil(1 << 20)),
-            Budget::Work => Some(app.work.used().0),
-            Budget::WorkWaiting => Some(app.work.used().1),
-            Budget::Rooms => Some(app.rooms.count()),
-            Budget::Disk => Some(app.quota.used()),
-            Budget::Seeks => Some(app.sought.count()),
-            // Of these the most that anybody has.
-            Budget::ConnectionsOfAddress => Some(app.connections.busiest(Whose::is_household)),
-            Budget::Sockets => Some(app.sockets.busiest(Whose::is_guest)),
-            Budget::SeeksOfGuest => Some(app.sought.busiest(Whose::is_guest)),
-            Budget::SeeksOfAddress => Some(app.sought.busiest(Whose::is_household)),
-            Budget::BodiesOfAddress => Some(app.bodies.busiest(Whose::is_household).div_ceil(1 << 20)),
-            Budget::PicturesOfAddress => Some(app.pictures.asked_by_busiest()),
-            Budget::Challenges => Some(app.reception.ceremonies.count()),
-            Budget::Pictures => Some(app.pictures.asked()),
-            Budget::PicturesKept => Some(app.pictures.kept_bytes()),
-            Budget::Passwords => Some(app.reception.passwords.waiting()),
-            Budget::Searches => Some(app.hub.waiting()),
-            _ => None,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::HashSet;
-    use std::path::{Path, PathBuf};
-
-    fn file(path: &str) -> PathBuf {
-        Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
-    }
-
-    /// All of them as they stand in `docs/server.md`.
-    fn table() -> String {
-        let mut table =
-            String::from("| budget | for each | at most | who meets it is told |\n|---|---|---|---|\n");
-        for budget in Budget::ALL {
-            let Row { name, scope, most, what, told } = budget.row();
-            let number = match budget {
-                Budget::Work => "processors".to_string(),
-                _ => most(&Limits::default()).to_string(),
-            };
-            table += &format!("| `{name}` | {} | {number} {what} | {told} |\n", scope.name());
-        }
-        table
-    }
-
-    /// To renew it after a change: `KYPSELI_RENEW=1 cargo test -p hive-server --lib budget`.
-    #[test]
-    fn the_table_in_the_documentation_is_this_list() {
-        let path = file("../../docs/server.md");
-        let text = std::fs::read_to_string(&path).expect("it is there");
-        let begin = text.find("| budget |").expect("it has the table");
-        let end = text[begin..].find("\n\n").map_or(text.len(), |end| begin + end + 1);
-        if std::env::var_os("KYPSELI_RENEW").is_some() {
-            let renewed = format!("{}{}{}", &text[..begin], table(), &text[end..]);
-            std::fs::write(&path, renewed).expect("it can be written");
-            return;
-        }
-        assert!(text[begin..end] == table(), "the table is stale: set KYPSELI_RENEW=1 and run this again");
-    }
-
-    /// Nobody is refused for too much but through the list, and every option is in it or in the words around it.
-    #[test]
-    fn there_is_no_other_budget() {
-        let (mut folders, mut all) = (vec![file("src")], String::new());
-        while let Some(folder) = folders.pop() {
-            for entry in std::fs::read_dir(folder).expect("it is there") {
-                let path = entry.expect("it is there").path();
-                if path.is_dir() {
-                    folders.push(path);
-                    continue;
-                }
-                let text = std::fs::read_to_string(&path).expect("it is text");
-                if !path.ends_with("budget.rs") {
-                    all += &text;
-                }
-                let own = ["budget.rs", "metrics.rs"].iter().any(|name| path.ends_with(name));
-                assert!(own || !text.contains("Rule::Limit"), "{} refuses by itself", path.display());
-            }
-        }
-        let docs = std::fs::read_to_string(file("../../docs/server.md")).expect("it is there");
-        let options = format!("{:?}", Limits::default());
-        let options: Vec<String> = options
-            .trim_start_matches("Limits")
-            .split(|c: char| !c.is_ascii_lowercase() && c != '_')
-            .filter(|word| word.len() > 1)
-            .map(|word| word.replace('_', "-"))
-            .collect();
-        assert!(options.len() > 12, "{options:?}");
-        for option in options {
-            assert!(docs.contains(&format!("\n{option} = ")), "docs/server.md does not know {option}");
-        }
-        // Whoever is refused is counted: a number at `/metrics` that never rises tells nothing.
-        for budget in Budget::ALL.iter().filter(|budget| budget.refuses()) {
-            let name = format!("Budget::{budget:?}");
-            let named = all.match_indices(&name).any(|(at, _)| {
-                !all[at + name.len()..].starts_with(|next: char| next.is_ascii_alphanumeric())
-            });
-            assert!(named, "nobody counts {budget:?}");
-        }
-        let names: HashSet<&str> = Budget::ALL.iter().map(|budget| budget.row().name).collect();
-        assert_eq!(names.len(), Budget::ALL.len(), "each has its own name");
     }
 }

@@ -2,10 +2,12 @@
 //! which anybody may look up. Of these the latest are in memory; they are read when somebody asks, and never before.
 
 use crate::clock::Clock;
+use crate::opening::opening;
 use crate::seldom::Seldom;
+use hashlink::LruCache;
 use hive_index::{Index, Indexed, Shelf};
 use hive_notation::{GameState, Record};
-use hive_play::{Identity, Meeting, Millis};
+use hive_play::{GameId, Identity, Meeting, Millis};
 use hive_store::{Kept, RatedGame, Store, StoreError, WhiteScore};
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -36,13 +38,19 @@ pub(crate) struct Collection {
 
 struct Own {
     shelf: RwLock<Shelf>,
+    /// How each of them began.
+    openings: std::sync::Mutex<LruCache<GameId, String>>,
     /// The number of the last rated game that was read, and when that was.
     read: Mutex<(u64, Option<Millis>)>,
 }
 
 impl Collection {
     pub(crate) fn new(given: Option<Arc<Index>>) -> Collection {
-        let own = Own { shelf: RwLock::new(Shelf::new(MOST)), read: Mutex::new((0, None)) };
+        let own = Own {
+            shelf: RwLock::new(Shelf::new(MOST)),
+            openings: std::sync::Mutex::new(LruCache::new(MOST)),
+            read: Mutex::new((0, None)),
+        };
         Collection { given, own: Arc::new(own) }
     }
 
@@ -54,6 +62,11 @@ impl Collection {
     /// The server's own games, as far as they are known.
     pub(crate) fn own<T>(&self, ask: impl FnOnce(&Shelf) -> T) -> T {
         ask(&self.own.shelf.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// How a game of the server's own began, if it is one of those that are known.
+    pub(crate) fn opening_of(&self, game: &GameId) -> Option<String> {
+        self.own.openings.lock().unwrap_or_else(PoisonError::into_inner).peek(game).cloned()
     }
 
     /// Reads the games that have ended meanwhile. Nobody waits long for that: it goes on by itself.
@@ -104,7 +117,11 @@ impl Own {
                 let game = rated.game.clone();
                 // The keys of all its positions take a moment.
                 let made = tokio::task::spawn_blocking(move || indexed(&kept, &rated, tags)).await;
-                if let Ok(Some(indexed)) = made {
+                if let Ok(Some((indexed, opening))) = made {
+                    if let Some(opening) = opening {
+                        let mut openings = self.openings.lock().unwrap_or_else(PoisonError::into_inner);
+                        openings.insert(game.clone(), opening);
+                    }
                     let mut shelf = self.shelf.write().unwrap_or_else(PoisonError::into_inner);
                     shelf.add(game.as_str(), &indexed);
                 }
@@ -132,7 +149,8 @@ fn tags(rated: &RatedGame, names: &HashMap<Identity, String>) -> Vec<(String, St
     all.into_iter().map(|(tag, value)| (tag.to_string(), value)).collect()
 }
 
-fn indexed(kept: &Kept, rated: &RatedGame, tags: Vec<(String, String)>) -> Option<Indexed> {
+/// A game made ready to be asked about, and how it began.
+fn indexed(kept: &Kept, rated: &RatedGame, tags: Vec<(String, String)>) -> Option<(Indexed, Option<String>)> {
     let meeting = Meeting::replay(kept.agreement.clone(), kept.created, &kept.events).ok()?;
     let mut record = Record::of(meeting.game().clone());
     record.tags = tags;
@@ -141,5 +159,5 @@ fn indexed(kept: &Kept, rated: &RatedGame, tags: Vec<(String, String)>) -> Optio
         WhiteScore::Drawn => GameState::Draw,
         WhiteScore::Lost => GameState::BlackWins,
     });
-    Indexed::of(&record)
+    Some((Indexed::of(&record)?, opening(meeting.game())))
 }

@@ -5,7 +5,9 @@ use crate::random;
 use crate::reception::secrets::{Scope, id_of, link, token};
 use hive_people::{AccountName, BadName};
 use hive_play::{Identity, Millis};
-use hive_store::{Account, Database, OrderEntry, ProofKind, Role, Silence, Standing, Store, StoreError};
+use hive_store::{
+    Account, AccountChange, Database, OrderEntry, ProofKind, Role, Silence, Standing, Store, StoreError,
+};
 use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
@@ -144,7 +146,9 @@ async fn run(
 /// What stands in the log of those who keep order; nothing for what changes nothing for anybody.
 fn logged(errand: &Errand) -> Option<(&'static str, String)> {
     match errand {
-        Errand::Make { .. } | Errand::Token(_) => None,
+        Errand::Make { .. } => None,
+        // What it may do, never the token itself.
+        Errand::Token(scopes) => Some(("token", scopes.join(" "))),
         Errand::Link => Some(("link", String::new())),
         Errand::Role(role) => Some(("role", role.as_str().to_string())),
         Errand::Shut(true) => Some(("ban", String::new())),
@@ -178,20 +182,24 @@ async fn done(
             Ok(token)
         }
         Errand::Role(role) => {
-            store.change_account(&Account { role, ..account }, None).await?;
+            let change = AccountChange { role: Some(role), ..AccountChange::default() };
+            store.change_account(&account.who, change).await?;
             Ok(format!("{whom}: {}", role.as_str()))
         }
         Errand::Shut(shut) => {
             let standing = if shut { Standing::Banned } else { Standing::Open };
-            store.change_account(&Account { standing, ..account }, None).await?;
+            let change = AccountChange { standing: Some(standing), ..AccountChange::default() };
+            store.change_account(&account.who, change).await?;
             Ok(format!("{whom}: {}", standing.as_str()))
         }
         Errand::Rename(to) => {
             let to = AccountName::read(&to).map_err(Undone::Name)?;
-            let renamed = Account { name: to.as_str().to_string(), ..account };
-            match store.change_account(&renamed, Some(to.looks())).await {
-                Ok(()) => Ok(format!("{whom} is now called {}", renamed.name)),
-                Err(StoreError::Taken) => Err(Undone::Taken(renamed.name)),
+            let name = to.as_str().to_string();
+            let named = Some((name.clone(), to.looks().to_vec()));
+            let change = AccountChange { name: named, ..AccountChange::default() };
+            match store.change_account(&account.who, change).await {
+                Ok(()) => Ok(format!("{whom} is now called {name}")),
+                Err(StoreError::Taken) => Err(Undone::Taken(name)),
                 Err(error) => Err(error.into()),
             }
         }

@@ -103,11 +103,6 @@ pub enum StartError {
     Store(StoreError),
     /// The way to other nodes cannot be used.
     Bus(BusError),
-    /// The clock of this machine is not the database's.
-    Clock {
-        /// By how many milliseconds it is ahead.
-        ahead: i64,
-    },
     /// A secret of the server is kept that is none.
     Key,
     /// The collection of games cannot be used.
@@ -131,13 +126,6 @@ impl fmt::Display for StartError {
             StartError::Listen { address, source } => (address, source),
             StartError::Store(error) => return error.fmt(f),
             StartError::Bus(error) => return error.fmt(f),
-            StartError::Clock { ahead } => {
-                let (seconds, side) = (ahead.abs() / 1000, if *ahead > 0 { "ahead of" } else { "behind" });
-                return write!(
-                    f,
-                    "the clock of this machine is {seconds} s {side} the database's, and nodes have to agree: set it"
-                );
-            }
             StartError::Key => return f.write_str("a key is kept that is none"),
             StartError::Explorer { path, source } => return write!(f, "{}: {source}", path.display()),
         };
@@ -160,7 +148,7 @@ impl Error for StartError {
             StartError::Listen { source, .. } => Some(source),
             StartError::Store(error) => Some(error),
             StartError::Bus(error) => Some(error),
-            StartError::Key | StartError::Clock { .. } => None,
+            StartError::Key => None,
             StartError::Explorer { source, .. } => Some(source),
         }
     }

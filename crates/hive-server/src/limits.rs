@@ -5,7 +5,7 @@
 
 use crate::config::Limits;
 use crate::network::{Address, Width};
-use governor::clock::{Clock, DefaultClock};
+use governor::clock::{Clock, DefaultClock, Reference};
 use governor::middleware::NoOpMiddleware;
 use governor::nanos::Nanos;
 use governor::state::StateStore;
@@ -14,7 +14,8 @@ use hashlink::LruCache;
 use ipnet::IpNet;
 use std::hash::Hash;
 use std::num::NonZeroU32;
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// What is limited.
@@ -45,34 +46,63 @@ const REMEMBERED: usize = 1 << 15;
 
 /// What is remembered of those who came last. Who is forgotten may do as much as a newcomer, and is forgotten only
 /// after so many others came; the network around them is met more often and remembered for longer.
-struct Recent<K>(Mutex<LruCache<K, Nanos>>);
+struct Recent<K> {
+    all: Mutex<LruCache<K, Nanos>>,
+    /// The latest of all moments that are remembered, in nanoseconds: that of whoever is busiest. For everybody they only
+    /// ever move on, so the latest that was ever written is the latest there is, and nobody has to look for it.
+    latest: AtomicU64,
+}
 
-impl<K: Hash + Eq + Clone> StateStore for Recent<K> {
+impl<K: Hash + Eq + Clone> Recent<K> {
+    fn new(remembered: usize) -> Recent<K> {
+        Recent { all: Mutex::new(LruCache::new(remembered)), latest: AtomicU64::new(0) }
+    }
+}
+
+/// The same for [`governor`], which keeps it to itself.
+struct Known<K>(Arc<Recent<K>>);
+
+impl<K: Hash + Eq + Clone> StateStore for Known<K> {
     type Key = K;
 
     fn measure_and_replace<T, F, E>(&self, key: &K, measure: F) -> Result<T, E>
     where
         F: Fn(Option<Nanos>) -> Result<(T, Nanos), E>,
     {
-        let mut recent = self.0.lock().unwrap_or_else(|broken| broken.into_inner());
+        let mut recent = self.0.all.lock().unwrap_or_else(|broken| broken.into_inner());
         let (answer, state) = measure(recent.get(key).copied())?;
         recent.insert(key.clone(), state);
+        self.0.latest.fetch_max(state.as_u64(), Ordering::Relaxed);
         Ok(answer)
     }
 }
 
-type Limiter<K, C> = RateLimiter<K, Recent<K>, C, NoOpMiddleware<<C as Clock>::Instant>>;
+type Limiter<K, C> = RateLimiter<K, Known<K>, C, NoOpMiddleware<<C as Clock>::Instant>>;
 
 /// One kind for all guests, or for all networks of one width.
 struct Bucket<K: Hash + Eq + Clone, C: Clock + Clone> {
     limiter: Limiter<K, C>,
+    recent: Arc<Recent<K>>,
+    quota: Quota,
+    /// When it began, from which on the moments of everybody are counted.
+    began: C::Instant,
     clock: C,
 }
 
 impl<K: Hash + Eq + Clone, C: Clock + Clone> Bucket<K, C> {
     fn new(rate: Rate, remembered: usize, clock: C) -> Bucket<K, C> {
-        let recent = Recent(Mutex::new(LruCache::new(remembered)));
-        Bucket { limiter: RateLimiter::new(rate.quota(), recent, clock.clone()), clock }
+        let (recent, quota, began) = (Arc::new(Recent::new(remembered)), rate.quota(), clock.now());
+        let limiter = RateLimiter::new(quota, Known(Arc::clone(&recent)), clock.clone());
+        Bucket { limiter, recent, quota, began, clock }
+    }
+
+    /// How much whoever is busiest has used up of what may be done at once: from 0 to 1.
+    fn busiest(&self) -> f64 {
+        let now = self.clock.now().duration_since(self.began).as_u64();
+        let each = self.quota.replenish_interval().as_nanos().max(1) as f64;
+        let ahead = self.recent.latest.load(Ordering::Relaxed).saturating_sub(now) as f64;
+        // Everything that is done moves somebody's moment on by one interval; time catches up with it.
+        (ahead / each).ceil() / f64::from(self.quota.burst_size().get())
     }
 
     /// Takes one unit, or says in how many seconds there will be one.
@@ -200,6 +230,30 @@ impl<C: Clock + Clone> Buckets<C> {
             Kind::SignIn => self.sign_ins_of_address.take(address),
         }
     }
+
+    /// How much the busiest guest has used up of what may be done at once: from 0 to 1.
+    pub(crate) fn busiest(&self, kind: Kind) -> f64 {
+        match kind {
+            Kind::Game => self.games.busiest(),
+            Kind::Message => self.messages.busiest(),
+            Kind::Request => self.requests.busiest(),
+            Kind::SignIn => self.sign_ins.busiest(),
+            Kind::Guest | Kind::File => 0.0,
+        }
+    }
+
+    /// The same of the busiest address.
+    pub(crate) fn busiest_address(&self, kind: Kind) -> f64 {
+        let Wide([household, ..]) = match kind {
+            Kind::Game => &self.games_of_address,
+            Kind::Message => &self.messages_of_address,
+            Kind::Request => &self.requests_of_address,
+            Kind::File => &self.files_of_address,
+            Kind::Guest => &self.guests_of_address,
+            Kind::SignIn => &self.sign_ins_of_address,
+        };
+        household.busiest()
+    }
 }
 
 #[cfg(test)]
@@ -223,6 +277,29 @@ mod tests {
         clock.advance(Duration::from_secs(450));
         assert_eq!(buckets.take(Kind::Game, "a"), Ok(()));
         assert_eq!(buckets.take(Kind::Game, "a"), Err(450));
+    }
+
+    /// Whoever is busiest is known without asking anybody, and forgotten as time goes by.
+    #[test]
+    fn the_busiest_is_known() {
+        let clock = FakeRelativeClock::default();
+        let buckets = Buckets::with(Limits { games_per_hour: 16, ..Limits::default() }, clock.clone());
+        assert_eq!(buckets.busiest(Kind::Game), 0.0);
+        clock.advance(Duration::from_secs(1000));
+        assert_eq!(buckets.busiest(Kind::Game), 0.0, "time alone is no use");
+        for (guest, used) in [("a", 0.25), ("b", 0.25), ("b", 0.5), ("a", 0.5), ("b", 0.75), ("b", 1.0)] {
+            assert_eq!(buckets.take(Kind::Game, guest), Ok(()));
+            assert_eq!(buckets.busiest(Kind::Game), used, "{guest}");
+        }
+        assert!(buckets.take(Kind::Game, "b").is_err());
+        assert_eq!(buckets.busiest(Kind::Game), 1.0, "what was refused counts for nothing");
+        clock.advance(Duration::from_secs(225));
+        assert_eq!(buckets.busiest(Kind::Game), 0.75);
+        clock.advance(Duration::from_secs(3600));
+        assert_eq!(buckets.busiest(Kind::Game), 0.0);
+        assert_eq!((buckets.busiest(Kind::Message), buckets.busiest_address(Kind::Game)), (0.0, 0.0));
+        assert_eq!(buckets.take_of_address(Kind::Game, &address("1.2.3.4")), Ok(()));
+        assert_eq!(buckets.busiest_address(Kind::Game), 1.0 / 80.0);
     }
 
     #[test]
@@ -264,6 +341,6 @@ mod tests {
                 assert_eq!(bucket.take(&0), Err(3600), "who comes again and again is remembered");
             }
         }
-        assert_eq!(bucket.limiter.into_state_store().0.lock().expect("it is whole").len(), 100);
+        assert_eq!(bucket.recent.all.lock().expect("it is whole").len(), 100);
     }
 }

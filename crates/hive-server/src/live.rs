@@ -1,4 +1,4 @@
-//! The rated games that are played now: everybody may watch them. They are looked up when somebody asks, once for all who do.
+//! The games that are played now and that are public, which rated ones always are: everybody may watch them. They are looked up when somebody asks, once for all who do.
 
 use crate::app::App;
 use crate::rater::rating;
@@ -26,7 +26,7 @@ pub(crate) struct Running {
     /// As those see it who watch.
     pub(crate) view: LiveGame,
     /// What it is listed by: the best first.
-    place: (bool, i64),
+    place: (bool, bool, i64),
 }
 
 /// Two who play, and how sure it is that they play well.
@@ -55,7 +55,7 @@ impl Live {
         }
         let (mut list, mut players) = (Vec::new(), HashMap::new());
         for listed in app.store.running(LOOKED_AT).await? {
-            let Some((pool, people)) = rated(&listed) else { continue };
+            let Some((pool, people)) = public(&listed) else { continue };
             let two = match known.players.remove(&listed.game) {
                 Some(two) => two,
                 None => look_up(app, &listed, pool, &people, now).await?,
@@ -69,10 +69,10 @@ impl Live {
     }
 }
 
-/// Where a game is rated and who plays it, if it is one that is played now.
-fn rated(listed: &Listed) -> Option<(Pool, ByColor<Identity>)> {
+/// Where such a game is rated and who plays it, if everybody may watch it and it is played now.
+fn public(listed: &Listed) -> Option<(Pool, ByColor<Identity>)> {
     let agreement = &listed.agreement;
-    let pool = Pool::of(agreement.ruleset, agreement.pace).filter(|_| agreement.rated)?;
+    let pool = Pool::of(agreement.ruleset, agreement.pace).filter(|_| agreement.rated || agreement.public)?;
     if listed.summary.ending.is_some() {
         return None;
     }
@@ -100,14 +100,15 @@ async fn player(
     now: Millis,
 ) -> Result<(PlayerView, i64), StoreError> {
     let (who, scale) = (people.of(color), Scale::default());
-    let bot = app.store.account(who).await?.is_some_and(|account| account.bot);
+    let account = app.store.account(who).await?;
+    let bot = account.as_ref().is_some_and(|account| account.bot);
     let known = app.store.strengths(who).await?.into_iter().find(|ranked| ranked.pool == pool.name());
     let rating =
         known.map_or_else(|| scale.beginner(now), |ranked| scale.aged(&rating(ranked.strength), now));
     let view = PlayerView {
         name: listed.summary.names.of(color).clone().unwrap_or_default(),
-        rating: Some(rating.points().round() as i32),
-        provisional: rating.provisional(),
+        rating: account.is_some().then(|| rating.points().round() as i32),
+        provisional: account.is_some() && rating.provisional(),
         bot,
     };
     Ok((view, (rating.points() - rating.deviation()).round() as i64))
@@ -118,6 +119,7 @@ fn running(app: &App, listed: Listed, pool: Pool, people: ByColor<Identity>, (tw
         game: app.shown.pass(&listed.game),
         picture: app.shown.of(&listed.game),
         pool: crate::http::pool_view(pool),
+        rated: listed.agreement.rated,
         game_type: game_type(listed.agreement.ruleset.expansions).to_string(),
         clock: clock_options(listed.agreement.pace),
         white: two.white,
@@ -125,5 +127,6 @@ fn running(app: &App, listed: Listed, pool: Pool, people: ByColor<Identity>, (tw
         ply: listed.summary.ply,
         to_move: listed.summary.to_move.into(),
     };
-    Running { game: listed.game, people, view, place: (pool.speed == Speed::Correspondence, -sure) }
+    let place = (pool.speed == Speed::Correspondence, !view.rated, -sure);
+    Running { game: listed.game, people, view, place }
 }

@@ -102,6 +102,11 @@ impl Post {
         Some(Post { letters, sent: Mutex::new(LruCache::new(REMEMBERED)) })
     }
 
+    /// How many letters wait.
+    pub(crate) fn waiting(&self) -> usize {
+        self.letters.max_capacity() - self.letters.capacity()
+    }
+
     /// Hands a letter in. Whether it will be tried: not if too many have gone there, or wait.
     pub(crate) fn send(&self, letter: Letter, now: Millis) -> bool {
         let mut sent = self.sent.lock().unwrap_or_else(PoisonError::into_inner);

@@ -274,7 +274,7 @@ impl Metrics {
         }
         let number = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
         for budget in Budget::ALL {
-            let most = (budget.row().most)(&app.config.limits);
+            let most = budget.most(app);
             self.most.get_or_create(&(*budget).into()).set(number(most));
             if let Some(used) = budget.used(app) {
                 self.used.get_or_create(&(*budget).into()).set(number(used));

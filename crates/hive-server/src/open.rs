@@ -21,14 +21,25 @@ impl Whose {
         matches!(self, Whose::Guest(_))
     }
 
+    /// Whether it is a guest's of whom somebody knows who they are.
+    pub(crate) fn is_known_guest(&self) -> bool {
+        matches!(self, Whose::Guest(who) if !who.is_empty())
+    }
+
     /// Whether it is a household's: one address, or what everybody gets of the new kind.
     pub(crate) fn is_household(&self) -> bool {
         matches!(self, Whose::Network(network) if matches!(network.prefix_len(), 32 | 64))
     }
 
-    /// The networks of an address, each with as many as it may have if a household may have so many.
-    pub(crate) fn networks(address: &Address, most: usize) -> impl Iterator<Item = (Whose, usize)> {
-        let many = move |shares: u32| most.saturating_mul(shares as usize);
+    /// The networks of an address, each with as many as it may have if a household may have so many and there are so
+    /// many in all. A wide network may have more than a household, but never more than half: otherwise whoever asks for
+    /// one would lock everybody else out. What a household may have is said by whoever runs the server, and stands.
+    pub(crate) fn networks(
+        address: &Address,
+        household: usize,
+        all: usize,
+    ) -> impl Iterator<Item = (Whose, usize)> {
+        let many = move |shares: u32| household.saturating_mul(shares as usize).min(all / 2).max(household);
         address.networks().map(move |(width, network)| (Whose::Network(network), many(width.shares())))
     }
 }
@@ -123,6 +134,20 @@ fn lock<K>(inner: &Mutex<Inner<K>>) -> MutexGuard<'_, Inner<K>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_wide_network_has_half_at_most() {
+        let most = |address: &str, household, all| {
+            let address = Address::of(address.parse().expect("an address"));
+            Whose::networks(&address, household, all).map(|(_, most)| most).collect::<Vec<_>>()
+        };
+        assert_eq!(most("2001:db8::1", 1_000, 20_000), [1_000, 4_000, 10_000]);
+        assert_eq!(most("2001:db8::1", 44, 896), [44, 176, 448], "where there are few files too");
+        assert_eq!(most("2001:db8::1", 6, 10_000), [6, 24, 96], "where there is enough it is their share");
+        assert_eq!(most("1.2.3.4", 1_000, 20_000), [1_000]);
+        assert_eq!(most("1.2.3.4", 20_000, 20_000), [20_000], "whoever wants it so");
+        assert_eq!(most("2001:db8::1", usize::MAX, 100), [usize::MAX; 3], "a proxy brings everybody");
+    }
 
     #[test]
     fn places_are_counted_by_all_whose_they_are_and_given_back() {

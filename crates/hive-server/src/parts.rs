@@ -24,6 +24,8 @@ pub struct Parts {
     pub store: Arc<dyn Store>,
     /// What it counts.
     pub(crate) metrics: Arc<Metrics>,
+    /// Who reads what is kept, and who waits for that.
+    pub(crate) readers: Arc<Places>,
     /// The other nodes, and what is heard of them.
     pub(crate) nodes: Option<(Arc<Cluster>, Ears)>,
 }
@@ -32,8 +34,9 @@ impl Parts {
     /// The real clock, and what is kept there.
     pub async fn usual(database: &Database) -> Result<Parts, StartError> {
         let metrics = Arc::new(Metrics::default());
-        let observer = Counting::of(database, &metrics);
-        Ok(Parts { clock: Clock::real(), store: database.open(observer).await?, metrics, nodes: None })
+        let (observer, readers) = Counting::of(database, &metrics);
+        let store = database.open(observer).await?;
+        Ok(Parts { clock: Clock::real(), store, metrics, readers, nodes: None })
     }
 
     /// One of several nodes, which reach each other by this bus. It has the time from the database.
@@ -43,12 +46,12 @@ impl Parts {
         cluster: &str,
     ) -> Result<Parts, StartError> {
         let metrics = Arc::new(Metrics::default());
-        let observer = Counting::of(database, &metrics);
+        let (observer, readers) = Counting::of(database, &metrics);
         let store = database.join(cluster, observer).await?;
         let node = Arc::new(Cluster::new(bus, cluster));
         let (clock, ears) = node.join(&*store).await?;
         tracing::info!(node = node.node, cluster, "a node among others");
-        Ok(Parts { clock, store, metrics, nodes: Some((node, ears)) })
+        Ok(Parts { clock, store, metrics, readers, nodes: Some((node, ears)) })
     }
 
     /// What the options say: alone, or one of several nodes.
@@ -70,13 +73,13 @@ impl Parts {
 /// Counts and writes down what the store does, and lets those who ask it read in turn.
 struct Counting {
     metrics: Arc<Metrics>,
-    reading: Places,
+    reading: Arc<Places>,
 }
 
 impl Counting {
-    fn of(database: &Database, metrics: &Arc<Metrics>) -> Arc<Counting> {
-        let reading = Places::new(database.readers(), 16 * WAITING);
-        Arc::new(Counting { metrics: Arc::clone(metrics), reading })
+    fn of(database: &Database, metrics: &Arc<Metrics>) -> (Arc<Counting>, Arc<Places>) {
+        let reading = Arc::new(Places::new(database.readers(), 16 * WAITING));
+        (Arc::new(Counting { metrics: Arc::clone(metrics), reading: Arc::clone(&reading) }), reading)
     }
 }
 

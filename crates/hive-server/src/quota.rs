@@ -1,4 +1,4 @@
-//! Room on the disk: how many games a guest may have, and how much all of them may take.
+//! Room on the disk: how many games a guest may have, and how much all that is kept may take.
 
 use crate::budget::Budget;
 use crate::config::Limits;
@@ -36,11 +36,15 @@ impl Quota {
         usize::try_from(self.bytes.load(Ordering::Relaxed).div_ceil(1 << 20)).unwrap_or(usize::MAX)
     }
 
+    /// Whether there is room for anything more.
+    pub(crate) fn has_room(&self) -> Result<(), Budget> {
+        let full = self.bytes.load(Ordering::Relaxed) >= self.megabytes.saturating_mul(1 << 20);
+        if full { Err(Budget::Disk) } else { Ok(()) }
+    }
+
     /// Whether there is room for one more game of somebody. Games that are there already go on in any case.
     pub(crate) async fn one_more(&self, store: &dyn Store, who: &Identity) -> Result<(), Budget> {
-        if self.bytes.load(Ordering::Relaxed) >= self.megabytes.saturating_mul(1 << 20) {
-            return Err(Budget::Disk);
-        }
+        self.has_room()?;
         // On a bad day it is the disk itself that says so.
         let games = store.games_of(who, self.games_of_guest.saturating_add(1)).await.unwrap_or(0);
         if games >= self.games_of_guest { Err(Budget::GamesOfGuest) } else { Ok(()) }

@@ -1,9 +1,13 @@
 //! The server from its start to its end.
 
+mod accepting;
+
+pub(crate) use accepting::accept;
+
 use crate::acquaintances::Acquaintances;
-use crate::answers::{Answers, answer};
+use crate::answers::Answers;
 use crate::app::App;
-use crate::budget::{Budget, processors};
+use crate::budget::processors;
 use crate::bus::Bus;
 use crate::cluster::{self, Ears};
 use crate::collection::Collection;
@@ -11,15 +15,13 @@ use crate::config::{Config, Limits};
 use crate::descriptors;
 use crate::door::Door;
 use crate::error::StartError;
-use crate::http::{self, Cookies, Health, Held, Pictures};
+use crate::http::{self, Cookies, Health, Pictures};
 use crate::hub::Hub;
 use crate::limits::Buckets;
 use crate::line::Places;
 use crate::lobby::{Founding, Ground, Lobby, LocalLobby, SharedLobby};
 use crate::mail::Post;
-use crate::metrics::Reason;
-use crate::network::Address;
-use crate::open::{Open, Place, Whose};
+use crate::open::Open;
 use crate::page::Page;
 use crate::parts::Parts;
 use crate::push::Push;
@@ -29,29 +31,21 @@ use crate::room::{Command, House, Rooms};
 use crate::seldom::Seldom;
 use crate::shown::Shown;
 use crate::upkeep;
-use axum::Router;
 use hive_index::Index;
 use hive_store::Store;
-use hive_wire::Problem;
-use std::io;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Semaphore, watch};
-use tokio::time::{sleep, timeout};
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep, timeout, timeout_at};
 
 /// How long clients, and then the file, may take to end.
 const ENDING: Duration = Duration::from_millis(450);
 
 /// How many games are woken at once by their alarms.
 const ALARMS: u32 = 1000;
-
-/// How long it may take to say that there is no place, and to how many at once it is said.
-const FAREWELL: Duration = Duration::from_secs(2);
-const FAREWELLS: usize = 32;
 
 /// How many files of the page are made at once that take a moment.
 const READING: usize = 2;
@@ -84,7 +78,7 @@ impl Server {
     }
 
     async fn with(mut config: Config, listener: TcpListener, parts: Parts) -> Result<Server, StartError> {
-        let Parts { clock, store, metrics, nodes } = parts;
+        let Parts { clock, store, metrics, readers, nodes } = parts;
         let (cluster, ears) = nodes.unzip();
         let address = config.listen;
         config.listen = listener.local_addr().map_err(|source| StartError::Listen { address, source })?;
@@ -123,6 +117,7 @@ impl Server {
             quota: Arc::clone(&quota),
             push: push.clone(),
         });
+        let in_lobby = Arc::default();
         let lobby = LocalLobby::open(Ground {
             founder: Arc::new(Founding {
                 store: Arc::clone(&store),
@@ -134,6 +129,8 @@ impl Server {
             clock: clock.clone(),
             metrics: Arc::clone(&metrics),
             bus: bus.clone(),
+            connected: Arc::clone(&in_lobby),
+            push: push.clone(),
             ending: ending.clone(),
         });
         let lobby: Arc<dyn Lobby> = match &cluster {
@@ -164,6 +161,7 @@ impl Server {
             connections: Open::default(),
             sockets,
             lobby,
+            in_lobby,
             live: crate::live::Live::default(),
             post,
             push,
@@ -173,6 +171,7 @@ impl Server {
             pictures,
             work,
             reading,
+            readers,
             quota,
             health: Health::default(),
             door: Door::default(),
@@ -234,32 +233,44 @@ impl Server {
         tracing::info!("ending");
         // If nobody listens to it, everything has ended already.
         let _ = end.send(true);
-        accepting.abort();
         app.door.close();
         alarms.abort();
         keeper.abort();
         beat.abort();
-        let quiet = async {
-            while app.rooms.count() > 0 || app.sockets.count() > 0 {
-                sleep(Duration::from_millis(10)).await;
-            }
-        };
-        if timeout(ENDING, quiet).await.is_err() {
-            tracing::warn!("some connections did not end in time");
-        }
-        if let Some((cluster, tasks)) = nodes {
-            // Nothing more is written here: whoever wants one of the games may have it from now on.
-            tasks.iter().for_each(|task| task.abort());
+        // First what others wait for: as soon as nothing more is written here, whoever wants one of the games may have it.
+        let until = Instant::now() + ENDING;
+        let written = quiet(until, || app.rooms.count() == 0).await;
+        if let Some((cluster, [beat, attend])) = nodes {
+            beat.abort();
             if timeout(ENDING, app.store.retire(&cluster.node)).await.is_err() {
                 tracing::warn!("the games could not be handed over; others take them in a few seconds");
             }
             cluster.farewell().await;
+            // Up to here whoever asked was told that the game is not here: who is not answered waits.
+            attend.abort();
+        }
+        if !(quiet(until, || app.sockets.count() == 0).await && written) {
+            tracing::warn!("some connections did not end in time");
         }
         if timeout(ENDING, app.store.close()).await.is_err() {
             tracing::warn!("what is kept was not closed in time; nothing is lost by that");
         }
+        // Until now a load balancer heard that this one drains, and whoever came was told so. The port is free before
+        // whoever waits for the end goes on.
+        accepting.abort();
+        let _ = accepting.await;
         tracing::info!("ended");
     }
+}
+
+/// Waits until something is so, until this moment at most; whether it is.
+async fn quiet(until: Instant, is_quiet: impl Fn() -> bool) -> bool {
+    let waiting = async {
+        while !is_quiet() {
+            sleep(Duration::from_millis(10)).await;
+        }
+    };
+    timeout_at(until, waiting).await.is_ok()
 }
 
 /// Fewer connections than are wanted, if the system gives no more.
@@ -307,85 +318,5 @@ async fn ring(app: Arc<App>) {
     }
 }
 
-/// A connection that counts as one of its address.
-struct Counted {
-    app: Arc<App>,
-    _place: Place<Whose>,
-}
-
-impl Counted {
-    /// Counts a connection; nothing if there are too many. Behind a trusted proxy all come from one address.
-    fn new(app: &Arc<App>, address: IpAddr) -> Option<Counted> {
-        let limits = app.config.limits;
-        let trusted = app.config.trust_proxy.contains(&address);
-        let most = if trusted { usize::MAX } else { limits.connections_per_address };
-        let place =
-            app.connections.enter(limits.connections, Whose::networks(&Address::of(address), most))?;
-        app.metrics.connections.one();
-        Some(Counted { app: Arc::clone(app), _place: place })
-    }
-}
-
-impl Drop for Counted {
-    fn drop(&mut self) {
-        self.app.metrics.connections.less_one();
-    }
-}
-
-/// Lets everybody in who comes here.
-pub(crate) async fn accept(app: Arc<App>, listener: TcpListener) {
-    let router = http::router(Arc::clone(&app));
-    let farewells = Arc::new(Semaphore::new(FAREWELLS));
-    loop {
-        match listener.accept().await {
-            Ok((stream, peer)) => {
-                // A server that listens to both families sees old addresses in new clothes (IPv4-mapped IPv6).
-                let address = peer.ip().to_canonical();
-                match Counted::new(&app, address) {
-                    Some(counted) => {
-                        tokio::spawn(connection(router.clone(), stream, address, counted));
-                    }
-                    None => {
-                        app.metrics.refuse(Reason::TooMany);
-                        let full = app.connections.count() >= app.config.limits.connections;
-                        let budget = if full { Budget::Connections } else { Budget::ConnectionsOfAddress };
-                        app.metrics.over(budget);
-                        // Of very many not even this can be said to all.
-                        if let Ok(place) = Arc::clone(&farewells).try_acquire_owned() {
-                            tokio::spawn(async move {
-                                let _ = timeout(FAREWELL, send_away(stream)).await;
-                                drop(place);
-                            });
-                        }
-                    }
-                }
-            }
-            Err(error) => {
-                // Too many open files, perhaps: others will be closed soon.
-                tracing::warn!(%error, "a connection could not be accepted");
-                sleep(Duration::from_millis(50)).await;
-            }
-        }
-    }
-}
-
-/// Tells somebody for whom there is no place why, whatever they wanted.
-async fn send_away(mut stream: TcpStream) -> io::Result<()> {
-    let refusal = Budget::Connections.refusal(30);
-    let body = serde_json::to_string(&Problem { refusal })?;
-    let head = "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nRetry-After: 30\r\n\
-                Cache-Control: no-store\r\nConnection: close";
-    let answer = format!("{head}\r\nContent-Length: {}\r\n\r\n{body}", body.len());
-    stream.write_all(answer.as_bytes()).await?;
-    stream.shutdown().await?;
-    // What they say is read and forgotten: a connection that is closed over unread words loses ours as well.
-    let mut unread = [0; 1024];
-    while stream.read(&mut unread).await? > 0 {}
-    Ok(())
-}
-
-async fn connection(router: Router, stream: TcpStream, peer: IpAddr, counted: Counted) {
-    // Small messages should leave at once.
-    let _ = stream.set_nodelay(true);
-    answer(router, stream, peer, Held::new(counted)).await;
-}
+#[cfg(test)]
+mod tests;

@@ -18,6 +18,7 @@
 mod answer;
 mod frames;
 mod judging;
+mod pressing;
 mod refuting;
 mod search;
 mod solver;

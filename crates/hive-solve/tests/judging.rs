@@ -153,3 +153,45 @@ fn what_holds_is_what_the_other_side_cannot_win_after() {
     let (_, game) = some().nth(12).unwrap();
     assert_eq!(solver.winning_turns(&game, 4, 2, &mut || true), None, "who is stopped says nothing");
 }
+
+/// Who cannot win in time makes it as hard as possible: after no other turn are there fewer that hold.
+#[test]
+fn the_turn_that_presses_hardest_leaves_the_fewest_ways_to_hold() {
+    let mut solver = Solver::new(4);
+    let mut pressed = 0;
+    for (_, game) in some().filter(|(turns, _)| *turns == 2) {
+        let found = solver.pressing_turn(&game, 1, &mut || false);
+        let ways = |turn: Turn| {
+            let mut after = game.clone();
+            after.play(turn).unwrap();
+            let legal = after.position().legal_turns();
+            let player = game.position().to_move();
+            let holds = |&&answer: &&Turn| {
+                let mut then = after.clone();
+                then.play(answer).unwrap();
+                match then.outcome() {
+                    Some(outcome) => outcome.winner() != Some(player),
+                    None => !Prover::of(&then).wins_in(1),
+                }
+            };
+            // Nobody presses on by losing.
+            let lost = after.outcome().is_some();
+            (!lost).then(|| (legal.iter().filter(holds).count(), legal.len()))
+        };
+        let legal = game.position().legal_turns();
+        let fewest =
+            legal.into_iter().filter_map(ways).filter(|(some, all)| some < all).map(|(some, _)| some);
+        assert_eq!(
+            found.and_then(ways).map(|(some, _)| some),
+            fewest.min(),
+            "{}",
+            game_string(&game).unwrap()
+        );
+        pressed += usize::from(found.is_some());
+    }
+    assert!(pressed > 5, "{pressed}");
+    let start = Game::new(hive_rules::Ruleset::rulebook(hive_rules::Expansions::NONE));
+    assert_eq!(solver.pressing_turn(&start, 1, &mut || false), None, "nobody threatens anything yet");
+    let (_, game) = some().last().unwrap();
+    assert_eq!(solver.pressing_turn(&game, 2, &mut || true), None, "who is stopped says nothing");
+}

@@ -106,6 +106,7 @@ mod tests {
             drawing: None,
             rated: false,
             elsewhere: false,
+            public: false,
         };
         let row = GameRow {
             created: 0,

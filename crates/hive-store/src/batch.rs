@@ -6,7 +6,7 @@
 
 use crate::chain::{self, Link, Sealed};
 use crate::codec::{self, VERSION};
-use crate::{Change, Damage, SeatChange, StoreError};
+use crate::{Change, Damage, SeatChange, StoreError, Unreadable};
 use hive_play::{GameId, Identity, Millis};
 use hive_rules::{ByColor, Color};
 use std::collections::{HashMap, HashSet};
@@ -70,6 +70,37 @@ pub(crate) struct Head {
     pub(crate) taken: ByColor<bool>,
     /// What is wrong with the game: nothing can be added to it.
     pub(crate) damage: Option<Damage>,
+}
+
+/// The row of a game, as a database answers it.
+pub(crate) struct HeadRow {
+    pub(crate) events: i64,
+    pub(crate) epoch: i64,
+    /// Whether somebody has a lease.
+    pub(crate) leased: bool,
+    /// The number of the last event that lies there.
+    pub(crate) last: Option<i64>,
+    /// The link of the event that should be the last.
+    pub(crate) chain: Option<Vec<u8>>,
+    pub(crate) taken: ByColor<bool>,
+}
+
+impl From<HeadRow> for Head {
+    fn from(row: HeadRow) -> Head {
+        let chain = row.chain.and_then(|chain| Link::try_from(chain).ok());
+        let link = if row.events == 0 { Some(chain::START) } else { chain };
+        // Nothing is added where something is missing, or where more lies than was counted.
+        let whole = row.last.unwrap_or(0) == row.events && link.is_some();
+        let number = u32::try_from(row.events).unwrap_or(u32::MAX);
+        let damage = Damage { number, reason: Unreadable::Miscounted };
+        Head {
+            events: number,
+            link: link.unwrap_or(chain::START),
+            epoch: u64::try_from(row.epoch).ok().filter(|_| row.leased),
+            taken: row.taken,
+            damage: (!whole).then_some(damage),
+        }
+    }
 }
 
 /// A game that is new.

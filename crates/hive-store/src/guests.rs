@@ -2,7 +2,7 @@
 
 use crate::tables::{Tables, Transaction, unexpected, values};
 use crate::work::{Answer, Work};
-use crate::{Later, devices, studies};
+use crate::{Later, devices, order, studies};
 use hive_play::{Identity, Millis};
 
 /// What is kept of everybody. A part of every [`Store`](crate::Store).
@@ -22,8 +22,9 @@ pub trait Guests: Send + Sync {
     /// The lessons that a person has solved, in the order of solving.
     fn solved<'a>(&'a self, who: &'a Identity) -> Later<'a, Vec<String>>;
 
-    /// Forgets what a person is called, which lessons they have solved, their studies and their devices. Games stay: they
-    /// are the other player's too, and who sat there is a number without a name.
+    /// Forgets what a person is called, which lessons they have solved, their studies, their devices and what they have told
+    /// the moderators. Games stay: they are the other player's too, and under the name that was said in them. What others
+    /// have told of somebody, what keepers did and a silence that is not over stay as well, until they are swept.
     fn forget<'a>(&'a self, who: &'a Identity) -> Later<'a, ()>;
 
     /// A secret of the server itself: the one that is kept under this name, or this one from now on.
@@ -38,11 +39,12 @@ const SET_NAME: &str = "INSERT INTO guests (id, name, created) VALUES ($1, $2, $
 
 const SOLVE: &str = "INSERT INTO solved (guest, lesson, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
 
-const FORGET: [&str; 4] = [
+const FORGET: [&str; 5] = [
     "DELETE FROM guests WHERE id = $1",
     "DELETE FROM solved WHERE guest = $1",
     studies::sql::FORGET,
     devices::sql::FORGET,
+    order::sql::FORGET,
 ];
 
 impl<T: Tables> Guests for T {

@@ -13,8 +13,9 @@ pub trait Keeping: Send + Sync {
     /// In how many games a person sits; more than so many are not counted.
     fn games_of<'a>(&'a self, who: &'a Identity, most: u32) -> Later<'a, u32>;
 
-    /// Forgets what is over: proofs that have ended by now, and the names and lessons of guests who have said nothing,
-    /// solved nothing and played nothing since that moment, reports that were looked after and what keepers did before it. So many at most; how many it were. Games stay.
+    /// Forgets what is over: proofs and silences that have ended by now; what is kept of guests of whom nothing was heard
+    /// since that moment, which is their names, lessons, studies and devices; and reports that were looked after, what
+    /// keepers did and what was planned before it. So many at most; how many it were. Games stay.
     fn sweep(&self, now: Millis, since: Millis) -> Later<'_, u64>;
 }
 
@@ -54,18 +55,48 @@ pub(crate) mod sql {
     pub(crate) const OVER: &str =
         "DELETE FROM proofs WHERE id IN (SELECT id FROM proofs WHERE until <= $1 LIMIT $2)";
 
-    /// Guests who have not been heard of. Who has an account is no guest.
-    pub(crate) const NAMES: &str = "DELETE FROM guests WHERE id IN (SELECT id FROM guests WHERE created < $1
-        AND NOT EXISTS (SELECT 1 FROM accounts WHERE accounts.id = guests.id)
-        AND NOT EXISTS (SELECT 1 FROM seats WHERE guest = guests.id AND updated >= $1)
-        AND NOT EXISTS (SELECT 1 FROM solved WHERE guest = guests.id AND at >= $1) LIMIT $2)";
+    /// Nothing was heard of somebody: they have chosen no name, played nothing, solved nothing, written nothing into a
+    /// study and named no device since. Who has an account is no guest, and is never forgotten so.
+    macro_rules! unheard {
+        ($who:literal) => {
+            concat!(
+                "NOT EXISTS (SELECT 1 FROM accounts WHERE accounts.id = ",
+                $who,
+                ") AND NOT EXISTS (SELECT 1 FROM guests AS named WHERE named.id = ",
+                $who,
+                " AND named.created >= $1) AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.guest = ",
+                $who,
+                " AND seats.updated >= $1) AND NOT EXISTS (SELECT 1 FROM solved AS lately WHERE lately.guest = ",
+                $who,
+                " AND lately.at >= $1) AND NOT EXISTS (SELECT 1 FROM studies AS written WHERE written.owner = ",
+                $who,
+                " AND written.updated >= $1) AND NOT EXISTS (SELECT 1 FROM devices AS told WHERE told.who = ",
+                $who,
+                " AND told.created >= $1)"
+            )
+        };
+    }
 
-    /// Lessons of those who have no name, or none any more.
-    pub(crate) const LESSONS: &str = "DELETE FROM solved WHERE guest IN (SELECT guest FROM solved AS old
-        WHERE NOT EXISTS (SELECT 1 FROM guests WHERE id = old.guest)
-        AND NOT EXISTS (SELECT 1 FROM accounts WHERE id = old.guest)
-        AND NOT EXISTS (SELECT 1 FROM seats WHERE guest = old.guest AND updated >= $1)
-        AND NOT EXISTS (SELECT 1 FROM solved AS other WHERE guest = old.guest AND at >= $1) LIMIT $2)";
+    pub(crate) const NAMES: &str = concat!(
+        "DELETE FROM guests WHERE id IN (SELECT old.id FROM guests AS old WHERE old.created < $1 AND ",
+        unheard!("old.id"),
+        " LIMIT $2)"
+    );
+    pub(crate) const LESSONS: &str = concat!(
+        "DELETE FROM solved WHERE guest IN (SELECT old.guest FROM solved AS old WHERE old.at < $1 AND ",
+        unheard!("old.guest"),
+        " LIMIT $2)"
+    );
+    pub(crate) const STUDIES: &str = concat!(
+        "DELETE FROM studies WHERE id IN (SELECT old.id FROM studies AS old WHERE old.updated < $1 AND ",
+        unheard!("old.owner"),
+        " LIMIT $2)"
+    );
+    pub(crate) const DEVICES: &str = concat!(
+        "DELETE FROM devices WHERE id IN (SELECT old.id FROM devices AS old WHERE old.created < $1 AND ",
+        unheard!("old.who"),
+        " LIMIT $2)"
+    );
 
     /// Reports that somebody has looked after, what was done, what was planned: long ago.
     pub(crate) const REPORTS: &str =
@@ -81,13 +112,15 @@ pub(crate) mod sql {
 }
 
 /// What a sweep does, with the moment that counts for each.
-pub(crate) fn steps(now: Millis, since: Millis) -> [(&'static str, Millis, i64); 7] {
+pub(crate) fn steps(now: Millis, since: Millis) -> [(&'static str, Millis, i64); 9] {
     let most = i64::from(AT_ONCE);
     [
         (sql::OVER, now),
         (sql::MUTES, now),
         (sql::NAMES, since),
         (sql::LESSONS, since),
+        (sql::STUDIES, since),
+        (sql::DEVICES, since),
         (sql::REPORTS, since),
         (sql::LOG, since),
         (sql::PLANS, since),

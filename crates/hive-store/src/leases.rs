@@ -1,10 +1,32 @@
 //! Leases: which node has which game, by the database's own clock.
 
-use crate::Later;
 use crate::tables::{Tables, Transaction, unexpected, values};
 use crate::work::{Answer, Work, millis};
+use crate::{Later, StoreError};
 use hive_play::{GameId, Millis};
 use std::time::Duration;
+
+/// A game that a node may write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lease {
+    /// Every write carries it.
+    pub epoch: u64,
+    /// What became of the node that had the game before, where it was taken from there this moment: nobody could play
+    /// since then.
+    pub former: Option<Former>,
+}
+
+/// What became of a node that had a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Former {
+    /// It ended so many milliseconds ago, and said so.
+    Ended(Millis),
+    /// Nothing was heard of it, and for so many milliseconds it has not been believed to be alive.
+    Silent(Millis),
+}
+
+/// For how long it is remembered when a node ended, in milliseconds.
+const REMEMBERED: Millis = 60_000;
 
 /// Which node has which game. A part of every [`Store`](crate::Store).
 pub trait Leases: Send + Sync {
@@ -18,7 +40,7 @@ pub trait Leases: Send + Sync {
     /// Takes a game for a node, and says under which epoch it may write; nothing if another node that is alive has it,
     /// or if there is no such game. Who has it already keeps it, with the same epoch, also when its time was up and
     /// nobody else has come: so a node that starts anew needs a new name.
-    fn lease<'a>(&'a self, game: &'a GameId, node: &'a str) -> Later<'a, Option<u64>>;
+    fn lease<'a>(&'a self, game: &'a GameId, node: &'a str) -> Later<'a, Option<Lease>>;
 
     /// Which node has a game and is alive; nothing if anybody may take it.
     fn owner<'a>(&'a self, game: &'a GameId) -> Later<'a, Option<String>>;
@@ -36,6 +58,8 @@ pub(crate) struct Clocked {
     pub(crate) nodes: &'static str,
     pub(crate) forget_nodes: &'static str,
     pub(crate) renew: &'static str,
+    pub(crate) retire: &'static str,
+    pub(crate) former: &'static str,
     pub(crate) lease: &'static str,
     pub(crate) alarms: &'static str,
 }
@@ -49,11 +73,19 @@ macro_rules! clocked {
                 $now
             ),
             nodes: concat!("SELECT name FROM nodes WHERE until > ", $now, " ORDER BY name", $by_bytes),
-            forget_nodes: concat!("DELETE FROM nodes WHERE name <> $1 AND until <= ", $now),
+            forget_nodes: concat!("DELETE FROM nodes WHERE name <> $1 AND abs(until) <= ", $now, " - $2"),
             renew: concat!(
                 "INSERT INTO nodes (name, until) VALUES ($1, ",
                 $now,
                 " + $2) ON CONFLICT (name) DO UPDATE SET until = excluded.until RETURNING until - $2"
+            ),
+            // Who has ended is not alive whatever the time is: its moment is kept below zero.
+            retire: concat!("UPDATE nodes SET until = -", $now, " WHERE name = $1"),
+            former: concat!(
+                "SELECT until, ",
+                $now,
+                " FROM games JOIN nodes ON name = owner WHERE id = $1 AND owner <> $2 AND until <= ",
+                $now
             ),
             // Who has it keeps its epoch, also when its time was up and nobody else has come.
             lease: concat!(
@@ -89,10 +121,10 @@ impl<T: Tables> Leases for T {
         Box::pin(self.done(Work::Retire { node: node.to_string() }))
     }
 
-    fn lease<'a>(&'a self, game: &'a GameId, node: &'a str) -> Later<'a, Option<u64>> {
+    fn lease<'a>(&'a self, game: &'a GameId, node: &'a str) -> Later<'a, Option<Lease>> {
         Box::pin(async move {
             match self.hand_in(Work::Lease { game: game.clone(), node: node.to_string() }).await? {
-                Answer::Epoch(epoch) => Ok(epoch),
+                Answer::Lease(lease) => Ok(lease),
                 _ => Err(unexpected()),
             }
         })
@@ -116,7 +148,7 @@ pub(crate) async fn renew<T: Transaction>(
     node: &str,
     lasting: Duration,
 ) -> Result<Answer, T::Error> {
-    open.execute(T::CLOCKED.forget_nodes, values![node]).await?;
+    open.execute(T::CLOCKED.forget_nodes, values![node, REMEMBERED]).await?;
     let found = open.rows(T::CLOCKED.renew, values![node, millis(lasting)]).await?;
     let now = found.first().ok_or_else(unexpected)?.number(0)?;
     Ok(Answer::Time(now))
@@ -127,9 +159,18 @@ pub(crate) async fn lease<T: Transaction>(
     game: &GameId,
     node: &str,
 ) -> Result<Answer, T::Error> {
+    // The row of the game is locked already: what is found now is what the lease is taken from.
+    let before = open.rows(T::CLOCKED.former, values![game, node]).await?;
+    let former = before.first().map(|row| Ok::<_, StoreError>(former(row.number(0)?, row.number(1)?)));
     let found = open.rows(T::CLOCKED.lease, values![node, game]).await?;
-    let epoch = found.first().map(|row| row.number(0)).transpose()?;
-    Ok(Answer::Epoch(epoch.and_then(|epoch| u64::try_from(epoch).ok())))
+    let Some(row) = found.first() else { return Ok(Answer::Lease(None)) };
+    let epoch = u64::try_from(row.number(0)?).map_err(|_| unexpected())?;
+    Ok(Answer::Lease(Some(Lease { epoch, former: former.transpose()? })))
+}
+
+/// What became of a node whose row says this, at this moment.
+fn former(until: Millis, now: Millis) -> Former {
+    if until < 0 { Former::Ended((now + until).max(0)) } else { Former::Silent((now - until).max(0)) }
 }
 
 pub(crate) async fn release<T: Transaction>(open: &mut T, game: &GameId, node: &str) -> Result<(), T::Error> {
@@ -138,5 +179,5 @@ pub(crate) async fn release<T: Transaction>(open: &mut T, game: &GameId, node: &
 }
 
 pub(crate) async fn retire<T: Transaction>(open: &mut T, node: &str) -> Result<(), T::Error> {
-    open.execute("DELETE FROM nodes WHERE name = $1", values![node]).await.map(|_| ())
+    open.execute(T::CLOCKED.retire, values![node]).await.map(|_| ())
 }

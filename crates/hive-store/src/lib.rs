@@ -75,7 +75,7 @@ mod tables;
 mod unreadable;
 mod work;
 
-pub use accounts::{Account, Accounts, PROGRAMS, Proof, ProofKind, Role, Standing};
+pub use accounts::{Account, AccountChange, Accounts, PROGRAMS, Proof, ProofKind, Role, Standing};
 pub use change::{Change, Founding, SeatChange};
 pub use checked::Checked;
 pub use copying::{Copied, copy};
@@ -85,7 +85,7 @@ pub use error::{Damage, StoreError};
 pub use guests::Guests;
 pub use keeping::Keeping;
 pub use kept::{Kept, Listed, ListedPage, PageMark, Summary};
-pub use leases::Leases;
+pub use leases::{Former, Lease, Leases};
 pub use observer::{Notice, Observer, Turn};
 pub use order::{Order, OrderEntry, Report, Silence};
 pub use ratings::{Numbered, Ranked, RatedGame, RatingChange, Ratings, Search, Strength, WhiteScore};

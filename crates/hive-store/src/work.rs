@@ -4,6 +4,7 @@ use crate::StoreError;
 use crate::accounts::work::AccountWork;
 use crate::batch::Ready;
 use crate::devices::DeviceWork;
+use crate::leases::Lease;
 use crate::order::OrderWork;
 use crate::ratings::RatingWork;
 use crate::studies::StudyWork;
@@ -70,7 +71,7 @@ pub(crate) enum Work {
 #[derive(Clone)]
 pub(crate) enum Answer {
     Done,
-    Epoch(Option<u64>),
+    Lease(Option<Lease>),
     Time(Millis),
     Secret(String),
     /// So many rows.

@@ -5,6 +5,7 @@
 //! regression; [`render`] writes them as the table that `hive-search` is compiled with. The same
 //! seed gives the same games and so the same weights.
 
+mod book;
 mod fit;
 mod games;
 mod learner;
@@ -12,6 +13,7 @@ mod render;
 mod school;
 mod study;
 
+pub use book::{Growth, Judge, PlayedOpenings, grow};
 pub use fit::{Fit, Progress, fit};
 pub use games::{PlayOne, Played, Series, play, play_all};
 pub use render::render;

@@ -6,7 +6,7 @@ use crate::memory::free_megabytes;
 use crate::options::{Name, OptionError, Options};
 use hive_notation::{GameText, MoveText, game_string, line_text, move_string};
 use hive_rules::{Game, Opening, Outcome, Ruleset, Turn};
-use hive_search::{Clock, Level, Limits, Player, Report};
+use hive_search::{Book, Clock, Level, Limits, Player, Report};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -227,7 +227,15 @@ impl<W: Write> Engine<W> {
         let level = self.level();
         self.interrupt.renew(&mut self.player);
         self.endless.store(arguments.is_empty() && level == Level::FULL, Ordering::SeqCst);
-        let best = if level == Level::FULL {
+        let known = if level == Level::FULL {
+            self.chance = self.chance.wrapping_add(1);
+            self.player.opening_turn(&game, self.chance)
+        } else {
+            None
+        };
+        let best = if known.is_some() {
+            known
+        } else if level == Level::FULL {
             let (report, stop) = (self.options.report_intermediate, self.player.stop());
             let out = &mut self.out;
             self.player.best(&game, &limits, |so_far| {
@@ -311,6 +319,7 @@ impl<W: Write> Engine<W> {
                 sized.map_err(|_| OptionError(format!("There is no memory for a table of {wanted} MB.")))?;
             }
             Name::Ponder => self.player.stop_pondering(),
+            Name::OwnBook => self.player.set_book(self.options.own_book.then(Book::own)),
             Name::Level | Name::MultiPv | Name::ReportIntermediate => {}
             Name::RepetitionDraw => {
                 // If the game could not have come so far by the new rule it stays.

@@ -13,6 +13,7 @@ pub(crate) struct Options {
     pub(crate) repetition_draw: bool,
     pub(crate) report_intermediate: bool,
     pub(crate) ponder: bool,
+    pub(crate) own_book: bool,
 }
 
 impl Default for Options {
@@ -25,6 +26,7 @@ impl Default for Options {
             repetition_draw: true,
             report_intermediate: false,
             ponder: false,
+            own_book: false,
         }
     }
 }
@@ -36,16 +38,18 @@ pub(crate) enum Name {
     HashMb,
     Level,
     MultiPv,
+    OwnBook,
     Ponder,
     RepetitionDraw,
     ReportIntermediate,
 }
 
 impl Name {
-    pub(crate) const ALL: [Name; 7] = [
+    pub(crate) const ALL: [Name; 8] = [
         Name::HashMb,
         Name::Level,
         Name::MultiPv,
+        Name::OwnBook,
         Name::Ponder,
         Name::RepetitionDraw,
         Name::ReportIntermediate,
@@ -62,6 +66,7 @@ impl Name {
             Name::HashMb => "HashMB",
             Name::Level => "Level",
             Name::MultiPv => "MultiPV",
+            Name::OwnBook => "OwnBook",
             Name::Ponder => "Ponder",
             Name::RepetitionDraw => "RepetitionDraw",
             Name::ReportIntermediate => "ReportIntermediateBestMoves",
@@ -76,7 +81,7 @@ impl Name {
             Name::HashMb => Some((1, 65_536)),
             Name::Level => Some((1, 10)),
             Name::MultiPv => Some((1, 100)),
-            Name::Ponder | Name::RepetitionDraw | Name::ReportIntermediate => None,
+            Name::OwnBook | Name::Ponder | Name::RepetitionDraw | Name::ReportIntermediate => None,
         }
     }
 }
@@ -138,6 +143,7 @@ impl Options {
                     _ => return Err(OptionError(format!("{} takes True or False", name.text()))),
                 };
                 match name {
+                    Name::OwnBook => self.own_book = on,
                     Name::Ponder => self.ponder = on,
                     Name::RepetitionDraw => self.repetition_draw = on,
                     _ => self.report_intermediate = on,
@@ -153,6 +159,7 @@ impl Options {
             Name::HashMb => Value::Number(self.hash_mb),
             Name::Level => Value::Number(self.level),
             Name::MultiPv => Value::Number(self.multi_pv),
+            Name::OwnBook => Value::Switch(self.own_book),
             Name::Ponder => Value::Switch(self.ponder),
             Name::RepetitionDraw => Value::Switch(self.repetition_draw),
             Name::ReportIntermediate => Value::Switch(self.report_intermediate),

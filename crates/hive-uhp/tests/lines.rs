@@ -8,7 +8,7 @@ use hive_uhp::{Engine, serve};
 use std::io::Cursor;
 
 /// How many positions are tried.
-const ROUNDS: u64 = 240;
+const ROUNDS: u64 = 360;
 
 /// A game as far as chance took it. The chance is a simple one, the same on every machine.
 fn somewhere(round: u64) -> Game {
@@ -48,9 +48,11 @@ fn lines_are_in_order_and_of_one_finished_depth() {
     for round in 0..ROUNDS {
         let game = somewhere(round);
         let lines = 1 + round as usize % 5;
+        // A clock ends a search anywhere, and never twice in the same place; positions do it again and again in the same.
         let limit = match round % 4 {
             0 => format!("depth {}", 1 + round / 4 % 3),
-            // A second at most would be too long here: positions end it anywhere.
+            1 => format!("time 00:00:00.{:03}", 1 + round * 7 % 60),
+            2 => format!("clock 00:00:00.{:03} 00:00:00.010", 10 + round * 11 % 400),
             _ => format!("nodes {}", 50 + round * round * 97 % 9000),
         };
         let told = told(&game, lines, &limit);

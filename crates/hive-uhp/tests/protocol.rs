@@ -133,11 +133,19 @@ fn a_table_that_is_too_large_is_refused_and_nothing_is_lost() {
 }
 
 #[test]
-fn there_are_seven_options() {
+fn there_are_eight_options() {
     let blocks = talk("options\n");
     let names: Vec<&str> = blocks[0].lines().filter_map(|line| line.split(';').next()).collect();
-    let all =
-        ["HashMB", "Level", "MultiPV", "Ponder", "RepetitionDraw", "ReportIntermediateBestMoves", "Threads"];
+    let all = [
+        "HashMB",
+        "Level",
+        "MultiPV",
+        "OwnBook",
+        "Ponder",
+        "RepetitionDraw",
+        "ReportIntermediateBestMoves",
+        "Threads",
+    ];
     assert_eq!(names, all);
 }
 

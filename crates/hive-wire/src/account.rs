@@ -282,6 +282,10 @@ pub struct Export {
     pub studies: Vec<StudyView>,
     /// What you have told the moderators.
     pub reports: Vec<ExportedReport>,
+    /// Browsers that are told something though no page is open.
+    pub devices: Vec<ExportedDevice>,
+    /// What you have planned in the latest 1,000 of your games.
+    pub plans: Vec<ExportedPlan>,
     /// Until when you may say nothing, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "describe", ts(type = "number"))]
@@ -300,6 +304,31 @@ pub struct ExportedWords {
     pub at: i64,
     /// What.
     pub text: String,
+}
+
+/// A browser that is told something.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct ExportedDevice {
+    /// Where it is reached.
+    pub address: String,
+    /// In which language.
+    pub language: String,
+    /// Since when, in milliseconds since 1970.
+    #[cfg_attr(feature = "describe", ts(type = "number"))]
+    pub created: i64,
+}
+
+/// What you will answer in a game while you are away.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct ExportedPlan {
+    /// In which game.
+    pub game: String,
+    /// Lines of move strings, in turn the other side's and yours.
+    pub lines: Vec<Vec<String>>,
 }
 
 /// Something that you have told the moderators.

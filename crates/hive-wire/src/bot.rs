@@ -98,6 +98,15 @@ pub struct BotGame {
     pub seconds_left: Option<i64>,
 }
 
+/// Games that go on: `GET /api/account/playing`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "describe", derive(utoipa::ToSchema))]
+pub struct BotPlaying {
+    /// Those in which it is your turn first.
+    pub now_playing: Vec<BotGame>,
+}
+
 /// The other player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "describe", derive(utoipa::ToSchema))]
@@ -351,7 +360,7 @@ pub struct BotDeclines {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "describe", derive(utoipa::ToSchema))]
 pub struct BotSays {
-    /// To whom; all hear it.
+    /// To whom: nobody asks, for all who are in the game hear it.
     #[serde(default)]
     pub room: Option<String>,
     /// What.

@@ -29,6 +29,9 @@ pub struct ExploreAsk {
     #[serde(default)]
     #[cfg_attr(feature = "describe", ts(optional, as = "Option<bool>"))]
     pub any_set: bool,
+    /// Games with this set of tiles, such as `Base+ML`, instead of the position's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub set: Option<String>,
 }
 
 /// How a game in a collection ended.

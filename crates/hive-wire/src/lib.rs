@@ -43,17 +43,17 @@ mod unmeant;
 pub mod view;
 
 pub use account::{
-    AccountMade, AccountView, ClientData, Confirmed, Export, ExportedReport, ExportedWords, FurtherPasskey,
-    NewAccount, NewPasskey, NewPassword, NewToken, PasskeyAnswer, PasskeyChallenge, ProofView, RecoveryCodes,
-    SignIn, TokenMade,
+    AccountMade, AccountView, ClientData, Confirmed, Export, ExportedDevice, ExportedPlan, ExportedReport,
+    ExportedWords, FurtherPasskey, NewAccount, NewPasskey, NewPassword, NewToken, PasskeyAnswer,
+    PasskeyChallenge, ProofView, RecoveryCodes, SignIn, TokenMade,
 };
 pub use account::{MailCode, MailReset, NewMail};
 pub use analysis::{AnalysisAsk, AnalysisFrame, AnalysisMessage, Line, ScoreView};
 pub use basics::{CellView, Each, PieceName, Side};
 pub use bot::{
     BotAccount, BotChallenge, BotChallenges, BotClock, BotDeclines, BotDone, BotEvent, BotGame, BotLine,
-    BotOpponent, BotPlayer, BotPlayers, BotRecord, BotSaid, BotSays, BotState, BotStatus, BotTime, BotUser,
-    BotVariant, BotWants,
+    BotOpponent, BotPlayer, BotPlayers, BotPlaying, BotRecord, BotSaid, BotSays, BotState, BotStatus,
+    BotTime, BotUser, BotVariant, BotWants,
 };
 pub use client::{Act, ClientFrame};
 pub use engine::{EngineAnswer, EngineAsk};

@@ -3,7 +3,7 @@
 use crate::{ClockOptions, PlayerView, PoolView, Side};
 use serde::{Deserialize, Serialize};
 
-/// A rated game that is played now.
+/// A game that is played now and that everybody may watch: a rated one, or one whose players met in the lobby by chance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
@@ -12,8 +12,10 @@ pub struct LiveGame {
     pub game: String,
     /// The name under which its pictures are shown.
     pub picture: String,
-    /// Where it is rated.
+    /// Where games of its kind are rated.
     pub pool: PoolView,
+    /// Whether it changes ratings.
+    pub rated: bool,
     /// Its set of tiles, such as `Base+ML`.
     pub game_type: String,
     /// Its clock.
@@ -28,13 +30,13 @@ pub struct LiveGame {
     pub to_move: Side,
 }
 
-/// The rated games that are played now: `GET /api/live`.
+/// The public games that are played now: `GET /api/live`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct LiveList {
-    /// The best first: of games with a clock of minutes before those with days for a turn, and of the strongest players
-    /// before others. So many at most.
+    /// The best first: of games with a clock of minutes before those with days for a turn, rated ones before others, and of
+    /// the strongest players before others. So many at most.
     pub games: Vec<LiveGame>,
     /// How many there are in all.
     pub count: u32,

@@ -211,6 +211,9 @@ pub struct StatisticsView {
     pub tiles: Vec<PartView>,
     /// By how they ended.
     pub ends: Vec<PartView>,
+    /// By how they began: the first two turns of both, written in one way for hives that differ only by how they lie. The
+    /// most played first: 10 at most, of games that the server has in mind.
+    pub openings: Vec<PartView>,
     /// Against whom, the most met first: 10 at most.
     pub opponents: Vec<PartView>,
     /// Against the reader, if they have met.

@@ -44,8 +44,10 @@ pub struct PushWords {
     pub title: String,
     /// Against whom.
     pub body: String,
-    /// In which game.
-    pub game: String,
+    /// In which game; nothing for what is to be answered in the lobby.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "describe", ts(optional))]
+    pub game: Option<String>,
 }
 
 /// How a request is signed, as RFC 8292 has it.

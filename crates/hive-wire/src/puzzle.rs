@@ -41,9 +41,9 @@ pub struct PuzzleTry {
 pub enum PuzzleVerdict {
     /// It does what was asked for.
     Right {
-        /// The turn in text, and the answer to it that holds out longest, if the game goes on.
+        /// The turn in text, and if the game goes on the answer to it: the one that holds out longest, or presses hardest.
         turns: Vec<String>,
-        /// How many turns are left to win; 0 if nothing more is to be done.
+        /// How many turns are left to win, or to be held; 0 if nothing more is to be done.
         left: u8,
         /// Whether the win takes one turn longer than was asked for.
         slower: bool,

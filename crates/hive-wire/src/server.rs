@@ -49,6 +49,12 @@ pub enum ServerMessage {
         /// Who.
         presence: Presence,
     },
+    /// What the server keeps games in, or the node that has this one, cannot be reached, or can be again. Until then one
+    /// can look at the game as it was last told, and nothing happens in it.
+    Memory {
+        /// Whether it is away.
+        away: bool,
+    },
     /// The answer to a ping.
     Pong {
         /// What the ping said.

@@ -3,7 +3,8 @@
 use crate::failure::{Failure, complain};
 use hive_index::collection::Source;
 use hive_notation::{
-    Diagram, Entry, Format, GameText, HopText, PositionText, Reading, Record, RecordError, parse_game_type,
+    Diagram, Entry, Format, GameText, GameTree, HopText, PositionText, Reading, Record, RecordError,
+    parse_game_type,
 };
 use hive_rules::Game;
 use std::io::Read;
@@ -103,6 +104,40 @@ pub(crate) fn sources(arguments: &[String]) -> Vec<Source> {
         }
     }
     sources
+}
+
+/// The trees that an argument stands for: its records with all variations, and a sentence for each that cannot be read.
+pub(crate) fn read_trees(argument: &str, reading: Reading) -> (Vec<GameTree>, Vec<String>) {
+    let (mut trees, mut complaints) = (Vec::new(), Vec::new());
+    for source in sources(&[argument.to_string()]) {
+        let (name, format, bytes) = match source {
+            Source::Complaint(complaint) => {
+                complaints.push(complaint);
+                continue;
+            }
+            Source::GameString(text) => (None, Some(Format::GameStrings), Ok(text.into_bytes())),
+            Source::Input => {
+                let mut bytes = Vec::new();
+                let read = io::stdin().lock().read_to_end(&mut bytes);
+                (Some("standard input".to_string()), None, read.map(|_| bytes))
+            }
+            Source::File(path, format) => (Some(path.display().to_string()), format, fs::read(path)),
+        };
+        let file = name.as_deref();
+        match bytes {
+            Ok(bytes) => {
+                let format = format.unwrap_or_else(|| Format::guess(&bytes));
+                for entry in format.read_trees(&bytes, reading) {
+                    match entry.tree {
+                        Ok(tree) => trees.push(tree),
+                        Err(error) => complaints.push(complaint(file, &error)),
+                    }
+                }
+            }
+            Err(error) => complaints.push(format!("{}: cannot be read: {error}", file.unwrap_or(argument))),
+        }
+    }
+    (trees, complaints)
 }
 
 impl Haul {

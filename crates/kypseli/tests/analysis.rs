@@ -37,6 +37,46 @@ fn positions_are_games_and_what_is_wrong_with_them_is_said() {
 }
 
 #[test]
+fn variations_are_kept_wherever_a_review_reads() {
+    let folder = tempfile::tempdir().unwrap();
+    let below = folder.path().join("games");
+    std::fs::create_dir(&below).unwrap();
+    let pgn = "[GameType \"Base\"]\n\n1. wS1\n2. bS1 wS1- (2. bA1 wS1- {Why not?})\n3. wQ -wS1\n\n*\n";
+    let file = below.join("game.pgn");
+    std::fs::write(&file, pgn).unwrap();
+    let output = folder.path().join("review.pgn");
+    for from in [file.to_str().unwrap(), below.to_str().unwrap(), "-"] {
+        let mut command = Command::cargo_bin("kypseli").unwrap();
+        command.args(["review", from, "--nodes", "100", "-o", output.to_str().unwrap()]);
+        command.write_stdin(pgn).assert().success();
+        let written = std::fs::read_to_string(&output).unwrap();
+        assert!(written.contains("bA1 wS1-") && written.contains("Why not?"), "{from}: {written}");
+        std::fs::remove_file(&output).unwrap();
+    }
+}
+
+#[test]
+fn a_review_of_a_review_says_nothing_twice() {
+    let game = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/game.pgn");
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    let (first, second, third) = (path("first.pgn"), path("second.pgn"), path("third.pgn"));
+    // The comments of another language make room as well.
+    for (from, to, nodes, lang) in
+        [(game, &first, "300", "el"), (&first, &second, "2000", "en"), (&second, &third, "2000", "en")]
+    {
+        let (good, _, error) = kypseli(&["review", from, "--nodes", nodes, "--lang", lang, "-o", to]);
+        assert!(good, "{error}");
+    }
+    let [first, second, third] = [first, second, third].map(|file| std::fs::read_to_string(file).unwrap());
+    assert!(first.contains(" % → ") && first.contains("Καλύτερ"), "{first}");
+    assert!(second.contains("Better: ") && !second.contains("Καλύτερ"), "{second}");
+    let said = |text: &str| text.matches(" % → ").count();
+    assert!(said(&second) > 0);
+    assert_eq!(said(&second), said(&third));
+}
+
+#[test]
 fn a_game_is_reviewed_in_any_language_and_form() {
     let game = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/game.pgn");
     let folder = tempfile::tempdir().unwrap();

@@ -1,6 +1,8 @@
 //! `kypseli best`: what it prints, and what it refuses.
 
 use assert_cmd::Command;
+use hive_notation::game_string;
+use hive_rules::{Expansions, Game, Ruleset};
 
 fn best(arguments: &[&str]) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kypseli"));
@@ -91,44 +93,75 @@ fn the_opening_is_the_one_that_is_wanted() {
     assert!(!turns("tournament").contains("wQ"));
 }
 
-/// Whatever the position and whatever ends the search: the lines are as many as were asked for, all of one finished depth, in
-/// order of score, and begin with different turns.
-#[test]
-fn lines_are_of_one_depth_and_in_order() {
-    let record = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/game.pgn");
-    let limits =
-        [["--time", "0.01"], ["--time", "0.06"], ["--nodes", "700"], ["--nodes", "9000"], ["--depth", "2"]];
-    let mut lines = 0;
-    for ply in 0..31_usize {
-        for (i, [limit, much]) in limits.iter().enumerate() {
-            let wanted = (1 + (ply + i) % 5).to_string();
-            let ply = ply.to_string();
-            let (code, out, err) = best(&[record, "--ply", &ply, limit, much, "--lines", &wanted, "--json"]);
-            if *limit != "--depth" && code == 1 {
-                // A moment, or few positions, may be too little for so many lines, which is said.
-                assert_eq!(err, "kypseli: that was too little to look even one turn ahead\n");
-                continue;
-            }
-            assert_eq!(code, 0, "{err}");
-            let told: Vec<serde_json::Value> =
-                out.lines().map(|line| serde_json::from_str(line).expect("it is JSON")).collect();
-            assert!(!told.is_empty() && told.len() <= wanted.parse().expect("a number"), "{out}");
-            let worth = |line: &serde_json::Value| {
-                // A win that is nearer is worth more, and any win more than a score.
-                match line["plies_to_end"].as_i64() {
-                    Some(plies) if plies > 0 => 1_000_000 - plies,
-                    Some(plies) => -1_000_000 - plies,
-                    None => line["score"].as_i64().unwrap_or_default(),
-                }
-            };
-            for (rank, line) in told.iter().enumerate() {
-                assert_eq!(line["rank"], rank + 1, "{out}");
-                assert_eq!(line["depth"], told[0]["depth"], "{out}");
-                assert!(told[..rank].iter().all(|other| other["line"][0] != line["line"][0]), "{out}");
-            }
-            assert!(told.is_sorted_by(|one, next| worth(one) >= worth(next)), "{out}");
-            lines += told.len();
+/// A game as far as chance took it, as a game string. The chance is a simple one, the same on every machine.
+fn somewhere(round: usize) -> String {
+    let mut chance = (round as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut draw = |most: usize| {
+        chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (chance >> 33) as usize % most.max(1)
+    };
+    let mixtures: Vec<Expansions> = Expansions::mixtures().collect();
+    let mut game = Game::new(Ruleset::rulebook(mixtures[round % mixtures.len()]));
+    for _ in 0..draw(44) {
+        let (turns, before) = (game.position().legal_turns(), game.clone());
+        game.play(turns[draw(turns.len())]).expect("it is legal");
+        if game.outcome().is_some() {
+            game = before;
+            break;
         }
     }
-    assert!(lines > 300, "{lines}");
+    game_string(&game).expect("it began on an empty table")
+}
+
+/// Whatever the position and whatever ends the search: the lines are as many as were asked for, all of one finished depth, in
+/// order of score, and begin with different turns. Hundreds of positions, from games of chance and from one that was played.
+#[test]
+fn lines_are_of_one_depth_and_in_order() {
+    const LIMITS: [[&str; 2]; 6] = [
+        ["--time", "0.005"],
+        ["--time", "0.02"],
+        ["--time", "0.06"],
+        ["--nodes", "700"],
+        ["--nodes", "9000"],
+        ["--depth", "2"],
+    ];
+    let record = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/game.pgn");
+    let played = (0..31).map(|ply| (record.to_string(), vec!["--ply".to_string(), ply.to_string()]));
+    let places: Vec<_> = played.chain((0..300).map(|round| (somewhere(round), Vec::new()))).collect();
+    let (mut lines, mut timed) = (0, 0);
+    for (round, (game, more)) in places.iter().enumerate() {
+        let [limit, much] = LIMITS[round % LIMITS.len()];
+        let wanted = 1 + round / LIMITS.len() % 5;
+        let number = wanted.to_string();
+        let mut arguments = vec![game.as_str(), limit, much, "--lines", &number, "--hash", "1", "--json"];
+        arguments.extend(more.iter().map(String::as_str));
+        let (code, out, err) = best(&arguments);
+        let what = format!("{arguments:?}: {out}{err}");
+        if limit != "--depth" && code == 1 {
+            // A moment, or few positions, may be too little for so many lines, which is said.
+            assert_eq!(err, "kypseli: that was too little to look even one turn ahead\n", "{what}");
+            continue;
+        }
+        assert_eq!(code, 0, "{what}");
+        let told: Vec<serde_json::Value> =
+            out.lines().map(|line| serde_json::from_str(line).expect("it is JSON")).collect();
+        assert!(!told.is_empty() && told.len() <= wanted, "{what}");
+        let worth = |line: &serde_json::Value| {
+            // A win that is nearer is worth more, and any win more than a score.
+            match line["plies_to_end"].as_i64() {
+                Some(plies) if plies > 0 => 1_000_000 - plies,
+                Some(plies) => -1_000_000 - plies,
+                None => line["score"].as_i64().unwrap_or_default(),
+            }
+        };
+        for (rank, line) in told.iter().enumerate() {
+            assert_eq!(line["rank"], rank + 1, "{what}");
+            assert_eq!(line["depth"], told[0]["depth"], "{what}");
+            assert!(told[..rank].iter().all(|other| other["line"][0] != line["line"][0]), "{what}");
+        }
+        assert!(told.is_sorted_by(|one, next| worth(one) >= worth(next)), "{what}");
+        lines += told.len();
+        timed += usize::from(limit == "--time");
+    }
+    assert!(lines > 500 && timed > 50, "{lines} lines, {timed} searches that a clock ended");
 }

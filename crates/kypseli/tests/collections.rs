@@ -32,6 +32,36 @@ fn collection(games: usize, pgn: bool) -> String {
 }
 
 #[test]
+#[cfg(unix)]
+fn an_interrupt_leaves_nothing_half_done_behind() {
+    use std::io::Write;
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_kypseli"))
+        .args(["index", "-", "-o", "games.index"])
+        .current_dir(folder.path())
+        .stdin(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    // It waits for more of them.
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(collection(5_000, true).as_bytes()).unwrap();
+    let files = || fs::read_dir(folder.path()).unwrap().count();
+    let began = Instant::now();
+    while files() == 0 {
+        assert!(began.elapsed() < Duration::from_secs(60), "it has begun");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    // The handler is there a moment after the folder.
+    std::thread::sleep(Duration::from_millis(500));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(files(), 0);
+}
+
+#[test]
 fn a_long_collection_is_told_of_in_its_order() {
     let folder = tempfile::tempdir().unwrap();
     for (name, pgn, lines) in [("long.uhp", false, 1), ("long.pgn", true, 10)] {
@@ -123,4 +153,76 @@ fn hop_is_read_and_written() {
     assert_eq!((good, out.as_str()), (true, "base,A+a1-Q,w\n"));
     let (good, _, err) = kypseli(&["draw", "base,QX,w"], folder.path());
     assert_eq!((good, err.as_str()), (false, "kypseli: sign 2: `X` means nothing here\n"));
+}
+
+/// How it ended, and what was said.
+fn puzzles(arguments: &[&str], folder: &Path) -> (Option<i32>, String, String) {
+    let words = [&["puzzles"], arguments].concat();
+    let output = Command::cargo_bin("kypseli").unwrap().args(words).current_dir(folder).output().unwrap();
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
+/// Two games that were won on the table, and between them one whose second turn is wrong.
+fn games_to_mine(folder: &Path) {
+    let house = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let first = fs::read_to_string(house.join("rulebook/games/first.uhp")).unwrap();
+    let wrong = collection(100, false).lines().last().unwrap().to_string();
+    fs::write(folder.join("games.uhp"), format!("{}\n{wrong}\n", first.trim_end())).unwrap();
+    fs::copy(house.join("docs/game.pgn"), folder.join("game.pgn")).unwrap();
+}
+
+#[test]
+fn puzzles_are_mined_checked_and_measured() {
+    let folder = tempfile::tempdir().unwrap();
+    games_to_mine(folder.path());
+    let (code, out, err) = puzzles(&["mine", "games.uhp", "game.pgn", "-o", "found.txt"], folder.path());
+    assert_eq!(
+        (code, out.as_str()),
+        (Some(1), "3 puzzles from 2 games: 2 wins in 1, 1 wins in 2\n"),
+        "{err}"
+    );
+    assert!(err.starts_with("games.uhp:2: ply 2, ") && err.lines().count() == 1, "{err}");
+    let good = ["mine", "game.pgn", "-o", "good.txt"];
+    assert_eq!(puzzles(&good, folder.path()).0, Some(0), "nothing is wrong with this one");
+    let (code, out, err) = puzzles(&["mine", "nowhere.uhp", "-o", "none.txt"], folder.path());
+    assert_eq!((code, out.as_str()), (Some(1), "0 puzzles from 0 games: none\n"), "{err}");
+
+    let (code, out, err) = puzzles(&["check", "found.txt"], folder.path());
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    assert_eq!(out, "3 puzzles proved: 2 wins in 1, 1 wins in 2\n");
+    // Whoever may look at next to nothing proves less, and says of what.
+    let (code, out, err) = puzzles(&["check", "found.txt", "--positions", "64"], folder.path());
+    assert_eq!(code, Some(1), "{out}{err}");
+    let lost = err.lines().filter(|line| line.ends_with(" cannot be proved")).count();
+    assert!(lost > 0 && out.starts_with(&format!("{} puzzles proved: ", 3 - lost)), "{out}{err}");
+    assert!(!out.contains("wins in 2"), "only what was proved is counted: {out}");
+
+    let (code, out, err) =
+        puzzles(&["measure", "found.txt", "--levels", "1,8", "--nodes", "500"], folder.path());
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    let rows: Vec<&str> = out.lines().collect();
+    assert_eq!(rows.len(), 4, "{out}");
+    assert!(rows[1].contains("easy, 1") && rows[1].contains("hard, 1"), "{out}");
+    assert!(rows[2].starts_with("level 1 ") && rows[3].starts_with("level 8 "), "{out}");
+    assert_eq!(rows[3].matches("100.0 %").count() + rows[3].matches(" 0.0 %").count(), 3, "{out}");
+}
+
+#[test]
+fn puzzles_that_were_changed_or_are_too_few_are_refused_in_a_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    games_to_mine(folder.path());
+    assert_eq!(puzzles(&["mine", "games.uhp", "-o", "one.txt"], folder.path()).0, Some(1));
+    let text = fs::read_to_string(folder.path().join("one.txt")).unwrap();
+    fs::write(folder.path().join("changed.txt"), text.replace(" 706 ", " 707 ")).unwrap();
+    for command in ["check", "measure"] {
+        let (code, out, err) = puzzles(&[command, "changed.txt"], folder.path());
+        assert_eq!((code, out.as_str(), err.lines().count()), (Some(1), "", 1), "{err}");
+        assert!(err.contains("the checksum is not that of the puzzles"), "{err}");
+        assert_eq!(puzzles(&[command, "nowhere.txt"], folder.path()).0, Some(1));
+    }
+    let (code, _, err) = puzzles(&["measure", "one.txt"], folder.path());
+    assert_eq!((code, err.as_str()), (Some(1), "kypseli: there are too few puzzles to be measured\n"));
+    assert_eq!(puzzles(&["measure", "one.txt", "--levels", "11"], folder.path()).0, Some(2));
+    assert_eq!(puzzles(&["mine", "games.uhp"], folder.path()).0, Some(2), "nobody has said where to");
 }

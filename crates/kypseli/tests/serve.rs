@@ -245,3 +245,48 @@ fn post(address: &str, path: &str, body: &str) -> (String, String) {
     };
     (head.lines().map(small).collect(), body.to_string())
 }
+
+/// So many connections from an address of this machine that say nothing.
+#[cfg(target_os = "linux")]
+async fn silent(address: &str, from: [u8; 4], number: usize) -> Vec<tokio::net::TcpStream> {
+    let mut all = Vec::new();
+    for _ in 0..number {
+        let socket = tokio::net::TcpSocket::new_v4().expect("a socket");
+        socket.bind((from, 0).into()).expect("an address of this machine");
+        all.push(socket.connect(address.parse().expect("an address")).await.expect("it listens"));
+    }
+    all
+}
+
+/// A system gives few open files to whoever does not ask for more: the server asks. And where even those are few, an address
+/// has its share of them: two that take all they can get lock nobody out.
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn with_few_open_files_two_addresses_lock_nobody_out() {
+    let data = tempfile::tempdir().expect("a folder");
+    let limited = "ulimit -Sn 128; ulimit -Hn 1024; exec \"$0\" \"$@\"";
+    let words = ["-c", limited, env!("CARGO_BIN_EXE_kypseli"), "serve"];
+    let (child, address) = begin(Command::new("sh").args(words), data.path());
+    let _first = silent(&address, [127, 0, 0, 2], 150).await;
+    let _second = silent(&address, [127, 0, 0, 3], 150).await;
+    let began = Instant::now();
+    let metrics = loop {
+        let metrics = ask(&address, "GET /metrics", "");
+        assert!(metrics.starts_with("HTTP/1.1 200"), "somebody else comes in: {metrics}");
+        // 128 of 1,024 files are kept for other things, and of the others an address has a twentieth.
+        let refused = "kypseli_budget_refused_total{budget=\"connections-per-address\"} 212";
+        if metrics.lines().any(|line| line == refused) {
+            break metrics;
+        }
+        assert!(began.elapsed() < Duration::from_secs(20), "{metrics}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    };
+    for line in [
+        "kypseli_budget_most{budget=\"connections\"} 896",
+        "kypseli_budget_most{budget=\"connections-per-address\"} 44",
+        "kypseli_budget_used{budget=\"connections-per-address\"} 44",
+    ] {
+        assert!(metrics.lines().any(|found| found == line), "{line}:\n{metrics}");
+    }
+    end(child, "-TERM");
+}

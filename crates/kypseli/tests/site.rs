@@ -45,6 +45,38 @@ fn a_site_is_written_and_renewed() {
 }
 
 #[test]
+fn a_place_that_is_no_more_goes_and_what_its_owner_put_there_stays() {
+    let root = tempfile::tempdir().expect("a folder");
+    let folder = root.path().join("hive");
+    site(&folder, &["--base", "/hive/"]).success();
+    // As an earlier program wrote it, whose book had one chapter more.
+    let write = |name: &str, text: &[u8]| {
+        let path = folder.join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("it can be made");
+        fs::write(path, text).expect("it can be written");
+    };
+    let page = fs::read(folder.join("rules/queen/index.html")).expect("a chapter");
+    write("rules/wasp/index.html", &page);
+    write("blog/index.html", b"<!doctype html><title>Mine</title>");
+    write("CNAME", b"hive.example");
+    let places = files(&folder);
+    site(&folder, &[]).success();
+    let left = files(&folder);
+    assert!(!folder.join("rules/wasp").exists(), "it would lead to files that are gone");
+    for name in ["rules/queen/index.html", "blog/index.html", "CNAME"] {
+        assert!(left.contains(&folder.join(name)), "{name}");
+    }
+    assert_eq!(left.len(), places.len() - 1);
+    // Whichever page is opened, all that it names is there.
+    for page in left.iter().filter(|path| path.ends_with("index.html")) {
+        let text = fs::read_to_string(page).expect("text");
+        for name in text.split("\"/assets/").skip(1).filter_map(|rest| rest.split('"').next()) {
+            assert!(folder.join("assets").join(name).exists(), "{}: {name}", page.display());
+        }
+    }
+}
+
+#[test]
 fn what_is_somebody_elses_is_left_alone() {
     let root = tempfile::tempdir().expect("a folder");
     let refused = |folder: &Path, words: &[&str], sentence: &str| {

@@ -135,5 +135,7 @@ fn threads_can_be_said_in_a_word() {
     assert_eq!(engine.end(), Some(0));
     for wrong in ["0", "65", "many"] {
         assert_eq!(Engine::refused(&["--threads", wrong]), Some(2), "{wrong}");
+        assert_eq!(Engine::refused(&["--set", &format!("Threads={wrong}")]), Some(2), "{wrong}");
     }
+    assert_eq!(Engine::refused(&["--set", "Wings=2"]), Some(2), "there is no such option");
 }

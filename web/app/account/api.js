@@ -2,15 +2,28 @@
 
 /** @import * as Wire from '../../types/wire.js' */
 import { ask } from '../api.js';
+import { settings } from '../settings.js';
+
+/**
+ * Whoever wants to be told is told in this browser from now on, as whoever they are now. Nobody waits for it.
+ * @template T @param {T} come @returns {T}
+ */
+function told(come) {
+  if (settings.notify) void import('../push.js').then(({ subscribe }) => subscribe());
+  return come;
+}
 
 /** @param {Wire.NewAccount} what @returns {Promise<Wire.AccountMade>} */
-export const makeAccount = (what) => ask('POST', '/api/me/account', what);
+export const makeAccount = (what) => ask('POST', '/api/me/account', what).then(told);
 /** @returns {Promise<Wire.AccountView>} */
 export const readAccount = () => ask('GET', '/api/me/account');
 /** @param {Wire.SignIn} proof @returns {Promise<Wire.Me>} */
-export const signIn = (proof) => ask('POST', '/api/sign-in', proof);
-/** @returns {Promise<null>} */
-export const signOut = () => ask('POST', '/api/sign-out');
+export const signIn = (proof) => ask('POST', '/api/sign-in', proof).then(told);
+/** Whoever leaves is not told anything here any more. @returns {Promise<null>} */
+export async function signOut() {
+  await (await import('../push.js')).unsubscribe();
+  return ask('POST', '/api/sign-out');
+}
 /** @param {Wire.NewPassword} what @returns {Promise<null>} */
 export const setPassword = (what) => ask('PUT', '/api/me/account/password', what);
 /** @param {Wire.Confirmed} proof @returns {Promise<Wire.RecoveryCodes>} */

@@ -2,12 +2,12 @@
 
 /** @import { Tree } from './tree.js' */
 import { addressOf, pathOf } from '../site.js';
-import { fromLink, LONGEST, toLink } from './link.js';
+import { draft, freshDraft, keepDraft, markLeft, takeLeft } from './drafts.js';
+import { fromLink, LONGEST, LONGEST_SENT, toLink, toLinkNow } from './link.js';
+import { startOf } from './places.js';
 import { fromAddress } from './record.js';
-import { emptyTable, ofLine } from './tree-text.js';
+import { ofLine } from './tree-text.js';
 
-/** Where a tree lies that is too long for an address, until the tab is closed. */
-const DRAFT = 'kypseli-draft';
 /** How long the reader has been still when a tree is written into the address, in milliseconds. */
 const PAUSE = 250;
 
@@ -56,37 +56,114 @@ const recordIn = (said) => ({
   result: /^(WhiteWins|BlackWins|Draw)$/.exec(said.get('result') ?? '')?.[0] ?? '',
 });
 
-/** The address that leads here, with all variations. @param {Tree} tree @param {number} at */
-export const treeAddress = async (tree, at) =>
-  isSaid(tree) ? lineAddress(tree, at) : `/analysis#tree=${await toLink(tree, at)}`;
+/** The plain line, if it says everything and an address has room for it. @param {Tree} tree @param {number} at @param {number} longest */
+function plainAddress(tree, at, longest) {
+  const line = isSaid(tree) ? lineAddress(tree, at) : '';
+  return line && line.length <= longest ? line : null;
+}
 
-/** Keeps the address true. @param {() => string} more what it says besides */
-export function keeper(more) {
+/**
+ * The address that leads here, with all variations.
+ * @param {Tree} tree @param {number} at
+ * @returns {Promise<string | null>} nothing for a tree that is too large for a link
+ */
+export async function treeAddress(tree, at) {
+  const plain = plainAddress(tree, at, LONGEST_SENT);
+  if (plain) return plain;
+  const link = await toLink(tree, at);
+  return link && link.length <= LONGEST_SENT ? `/analysis#tree=${link}` : null;
+}
+
+/**
+ * @typedef {object} Kept what the address is kept true about
+ * @property {Tree} tree @property {number} at
+ * @property {number} draft where it lies if the address has no room for it
+ * @property {boolean} written whether the address says it, or leads to it
+ * @property {boolean} unkept whether there is no room for it anywhere
+ */
+
+/**
+ * Keeps the address true. Where another tree takes the place of one that the reader has worked on, it gets an entry of its own
+ * in the history: a step back leads to the other again.
+ * @param {() => string} more what it says besides
+ * @param {() => void} unkept there is no room for a tree
+ */
+export function keeper(more, unkept) {
   let timer = 0;
   let number = 0;
-  /** Whoever has pressed a link is on the way elsewhere, although this page is still there. @param {string} address */
-  const write = (address) =>
-    pathOf(location) === '/analysis' && history.replaceState(history.state, '', addressOf(address + more()));
+  /** @type {Kept | null} */
+  let now = null;
+  /** What the address said last: also when one has gone on from there. */
+  let hash = location.hash;
+  /** Whoever has pressed a link, or gone back to another tree, is on the way there, although this page is still there. */
+  const isHere = () => pathOf(location) === '/analysis' && location.hash === hash;
+  /** @param {string} address @returns {boolean} whether it is written */
+  function write(address) {
+    if (!isHere()) return false;
+    history.replaceState(history.state, '', addressOf(address + more()));
+    hash = location.hash;
+    return true;
+  }
+
+  /** Puts it where a tree lies that is too long for an address. @param {Kept} kept @param {string | null} link */
+  function lay(kept, link) {
+    const laid = !!link && keepDraft(kept.draft, link);
+    // It is said once.
+    if (!laid && !kept.unkept) unkept();
+    kept.unkept = !laid;
+    return laid;
+  }
+
+  /** @param {number} mine @param {Kept} kept */
+  async function pack(mine, kept) {
+    const link = await toLink(kept.tree, kept.at);
+    if (mine !== number) return;
+    kept.written = write(addressFor(kept, link));
+  }
+
+  /** @param {Kept} kept @param {string | null} link */
+  function addressFor(kept, link) {
+    if (link && link.length <= LONGEST) return `/analysis#tree=${link}`;
+    if (lay(kept, link)) return `/analysis#draft=${kept.draft}`;
+    const line = lineAddress(kept.tree, kept.at);
+    return line.length <= LONGEST ? line : '/analysis#';
+  }
+
+  /** Another tree is there. @param {Kept} before */
+  function turnOver(before) {
+    if (!isHere() || !before.tree.isOwn()) return;
+    // There is no time to pack it.
+    if (!before.written && lay(before, toLinkNow(before.tree, before.at))) write(`/analysis#draft=${before.draft}`);
+    history.pushState(null, '', location.href);
+  }
+
+  /** What is not in the address yet: it is found when one comes back there. */
+  function flush() {
+    if (!now || now.written) return;
+    const link = toLinkNow(now.tree, now.at);
+    if (link && keepDraft(now.draft, link)) markLeft(hash, now.draft);
+  }
+  addEventListener('pagehide', flush);
+
   return {
     /** @param {Tree} tree @param {number} at */
     keep(tree, at) {
       const mine = ++number;
       clearTimeout(timer);
-      if (isSaid(tree)) return write(lineAddress(tree, at));
-      timer = window.setTimeout(async () => {
-        const link = await toLink(tree, at);
-        if (mine !== number) return;
-        if (link.length <= LONGEST) return write(`/analysis#tree=${link}`);
-        try {
-          sessionStorage.setItem(DRAFT, link);
-          write('/analysis#draft=1');
-        } catch {
-          write(lineAddress(tree, at));
-        }
-      }, PAUSE);
+      if (now && now.tree !== tree) turnOver(now);
+      if (now?.tree !== tree) now = { tree, at, draft: freshDraft(), written: false, unkept: false };
+      const kept = now;
+      kept.at = at;
+      const plain = plainAddress(tree, at, LONGEST);
+      kept.written = plain !== null && write(plain);
+      if (plain !== null) return;
+      timer = window.setTimeout(() => void pack(mine, kept), PAUSE);
     },
     /** Nothing is written any more. */
     leave() {
+      flush();
+      removeEventListener('pagehide', flush);
+      now = null;
       number++;
       clearTimeout(timer);
     },
@@ -96,21 +173,21 @@ export function keeper(more) {
 /**
  * What an address says.
  * @param {string} hash
- * @returns {Promise<{tree: Tree, at: number, whole: boolean} | 'damaged' | null>} nothing if it says nothing
+ * @returns {Promise<{tree: Tree, at: number, whole: boolean} | 'damaged' | 'elsewhere' | null>} nothing if it says nothing;
+ *   `elsewhere` for a tree that another tab has, or had
  */
 export async function read(hash) {
   const said = new URLSearchParams(hash.replace(/^#/, ''));
-  const link = said.get('tree') ?? (said.has('draft') ? draft() : null);
-  if (link !== null) return (await fromLink(link)) ?? 'damaged';
+  const laid = said.get('draft');
+  const link = takeLeft(hash) ?? said.get('tree') ?? (laid && draft(laid));
+  if (link) return (await fromLink(link)) ?? 'damaged';
+  if (laid !== null) return 'elsewhere';
+  if (said.has('tree')) return 'damaged';
   const kept = Number(said.get('kept') ?? Infinity);
   const position = await lineIn(said.get('position') ?? '');
   if (position) {
     const turns = (said.get('moves') ?? '').split(';').filter(Boolean);
-    const gameType = position.split('~')[0].replace('-', '+');
-    return placed(
-      ofLine({ ...emptyTable(gameType), diagram: position }, turns, kept),
-      Number(said.get('ply') ?? Infinity),
-    );
+    return placed(ofLine(startOf(position), turns, kept), Number(said.get('ply') ?? Infinity));
   }
   const told = fromAddress(hash);
   if (!told) return null;
@@ -130,12 +207,4 @@ function placed(tree, ply) {
   const line = tree.lineFrom(tree.root);
   const place = Math.max(0, Math.min(Number.isNaN(ply) ? Infinity : ply, line.length));
   return { tree, at: place ? line[place - 1].id : tree.root, whole: true };
-}
-
-function draft() {
-  try {
-    return sessionStorage.getItem(DRAFT);
-  } catch {
-    return null;
-  }
 }

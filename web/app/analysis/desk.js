@@ -11,10 +11,11 @@ const REMEMBERED = 400;
  * @typedef {object} Owner
  * @property {(id: number) => void} aim this place is wanted: it is marked at once, so that a key that is held down steps on
  *   from there
- * @property {() => void} wait the rules are asked: nothing may be played, and nobody thinks about what is no longer looked at
+ * @property {(tree: Tree, id: number) => void} wait the rules are asked about a place: nothing may be played until they answer
  * @property {(say: boolean) => void} show what is looked at is known; whether the last turn is to be told
  * @property {(tree: Tree, at: number) => void} lay another tree is wanted
  * @property {(error: unknown) => void} trouble what was wanted is not to be had: what is on the board counts again
+ * @property {() => void} full the tree has no room for a turn
  */
 
 /** @param {Tree} first @param {Owner} owner */
@@ -63,7 +64,7 @@ export function desk(first, owner) {
     owner.aim(id);
     let found = seen.get(id);
     if (!found) {
-      owner.wait();
+      owner.wait(tree, id);
       try {
         found = await askPosition(question(tree, id));
       } catch (error) {
@@ -107,7 +108,7 @@ export function desk(first, owner) {
     async load(next, id) {
       const mine = ++asked;
       wanted = id;
-      owner.wait();
+      owner.wait(next, id);
       owner.lay(next, id);
       try {
         const found = await askPosition(question(next, id));
@@ -133,16 +134,21 @@ export function desk(first, owner) {
       const before = tree;
       /** @type {number | null} */
       let fresh = null;
+      let full = false;
       let to = at;
       for (const turn of turns) {
         const size = tree.size();
         const id = tree.add(to, turn, turn);
-        if (id === null) break;
+        if (id === null) {
+          full = true;
+          break;
+        }
         if (tree.size() > size) fresh ??= id;
         to = id;
       }
       const mine = asked + 1;
-      const shown = await go(to);
+      const shown = (!full || to !== at) && (await go(to));
+      if (full && before === tree) owner.full();
       // Whoever has gone elsewhere meanwhile finds it there.
       if (!shown && mine === asked && fresh !== null && before === tree && tree.has(fresh)) tree.remove(fresh);
       return shown;

@@ -2,8 +2,12 @@
 
 /** @import { ExploreAsk, ExploredResult, Side } from '../../types/wire.js' */
 import { h, unique } from '../dom.js';
-import { select, toggle } from '../fields.js';
+import { select } from '../fields.js';
 import { t } from '../text.js';
+import { SETS } from './record.js';
+
+/** @param {string} set @returns {[string, string]} */
+const named = (set) => [set, set];
 
 /** @param {() => void} changed */
 export function filters(changed) {
@@ -45,6 +49,13 @@ export function filters(changed) {
     value: '',
     change: (result) => want({ result: /** @type {ExploredResult} */ (result) }),
   });
+  const sets = select({
+    label: t('explorer.set'),
+    options: [['', t('explorer.set.own')], ['any', t('explorer.any')], ...SETS.map(named)],
+    value: '',
+    change: (set) => want({ anySet: set === 'any', set: set === 'any' ? '' : set }),
+  });
+  sets.querySelector('select')?.setAttribute('data-filter', 'set');
   sides.querySelector('select')?.setAttribute('data-filter', 'color');
   ends.querySelector('select')?.setAttribute('data-filter', 'result');
   return {
@@ -55,7 +66,7 @@ export function filters(changed) {
       field('player', 'text'),
       h('div', { class: 'row tight' }, sides, ends),
       h('div', { class: 'row tight' }, field('since', 'date'), field('until', 'date')),
-      toggle({ label: t('explorer.anySet'), value: false, change: (anySet) => want({ anySet }) }),
+      sets,
     ),
     /** What is wanted, as the server is asked. */
     wanted: () => wanted,

@@ -7,7 +7,7 @@ import { fill, h, keepingFocus } from '../dom.js';
 import { able } from '../engine/client.js';
 import { refusalText } from '../refusal.js';
 import { served } from '../site.js';
-import { t } from '../text.js';
+import { decimal, t } from '../text.js';
 import { filters as makeFilters } from './explorer-filters.js';
 import { scoreText } from './lines.js';
 import { looker } from './look.js';
@@ -22,6 +22,9 @@ const PAUSE = 150;
 
 /** Results as they are shown. */
 const RESULTS = { white: '1–0', black: '0–1', draw: '½–½' };
+
+/** Who played, and how strong they were, as far as it is known. @param {string} name @param {number} [rating] */
+const named = (name, rating) => `${name || '?'}${rating ? ` (${rating})` : ''}`;
 
 /** @param {TallyView} tally */
 function results({ games, white, draws, black }) {
@@ -168,7 +171,7 @@ export function explorer({ now, behind, follow, preview, open }) {
         }),
         names && h('small', { text: names }),
       ),
-      h('td', { text: tally.games.toLocaleString() }),
+      h('td', { text: decimal(tally.games, 0) }),
       h('td', {}, results(tally)),
       h('td', { class: 'explored-score', 'data-score': turn, text: '' }),
     );
@@ -177,7 +180,7 @@ export function explorer({ now, behind, follow, preview, open }) {
   /** @param {ExploredGame} game @param {number} ply */
   function gameButton(game, ply) {
     const result = game.result ? RESULTS[game.result] : '–';
-    const names = `${game.white || '?'} ${result} ${game.black || '?'}`;
+    const names = `${named(game.white, game.whiteRating)} ${result} ${named(game.black, game.blackRating)}`;
     return h('button', {
       type: 'button',
       class: 'quiet',

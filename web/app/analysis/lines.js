@@ -77,6 +77,15 @@ export function heard({ shown, coming }, line) {
   return { shown: next.length >= shown.length ? next : shown, coming: next };
 }
 
+/**
+ * Whether there is nothing more to be found out: the best line is proved, and all lines of its depth have come; when the next
+ * depth begins, there are no more of them.
+ * @param {Line[]} shown @param {number} wanted how many lines there should be @param {Line} [next] what comes now
+ */
+export const isSettled = (shown, wanted, next) =>
+  shown[0]?.score.pliesToEnd !== undefined &&
+  (shown.length >= wanted || (next?.rank === 1 && next.depth > shown[0].depth));
+
 /** How deep and how fast it was thought. @param {Line} line */
 function measure({ depth, nodes, ms }) {
   const said = t('analysis.depth', { depth, n: nodes });
@@ -118,7 +127,7 @@ export function lines(owner) {
     /** What is shown now. */
     shown: () => told.shown,
     /** Nothing more is to be found out. */
-    proved: () => (foot.textContent = `${foot.textContent} ${t('analysis.proved')}`),
+    proved: () => (foot.textContent = `${measure(told.shown[0])} ${t('analysis.proved')}`),
     /** @param {string} text */
     say: (text) => (foot.textContent = text),
   };

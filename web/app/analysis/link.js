@@ -3,15 +3,21 @@
 
 /** @import { TreeNode } from '../../types/wire.js' */
 /** @import { Start, Tree } from './tree.js' */
+import { startOf } from './places.js';
 import { listed, plant } from './tree-text.js';
 import { MOST_NODES, tree as makeTree } from './tree.js';
 
 /** The version of what is written here; others are not read. */
 const VERSION = '1';
+/** The version of what is written at once, unpacked: for the tab that wrote it. */
+const UNPACKED = '0';
 /** So many letters an address may have for a tree; longer ones are kept elsewhere. */
 export const LONGEST = 30_000;
-/** So much a link may unfold to, in bytes: whoever made it may mean no good. */
-const UNFOLDED = 4_000_000;
+/** So many letters a link is handed on with. */
+export const LONGEST_SENT = 120_000;
+/** So many letters are read, and so many bytes once they are unfolded: whoever made them may mean no good. No more are written. */
+const LARGEST = 2_000_000;
+const UNFOLDED = 8_000_000;
 
 /** A number that tells whether a text came whole. @param {string} text */
 export function sum(text) {
@@ -115,8 +121,8 @@ function parsed(line) {
   }
 }
 
-/** The whole tree and a place in it, as an address holds them. @param {Tree} tree @param {number} at */
-export async function toLink(tree, at) {
+/** @param {Tree} tree @param {number} at @returns {{head: string, lines: string} | null} nothing if it is more than is read */
+function written(tree, at) {
   const { nodes, places } = listed(tree);
   const { start, record } = tree;
   const head = {
@@ -130,7 +136,26 @@ export async function toLink(tree, at) {
     kept: ranges(tree, places),
   };
   const lines = [JSON.stringify(head), ...nodes.map((node, i) => JSON.stringify(row(node, i)))].join('\n');
-  return `${VERSION}.${places.get(at) ?? 0}.${sum(lines)}.${await packed(lines)}`;
+  // No letter has more than three bytes for each of its places here.
+  const fits = lines.length * 3 <= UNFOLDED || new Blob([lines]).size <= UNFOLDED;
+  return fits ? { head: `${places.get(at) ?? 0}.${sum(lines)}`, lines } : null;
+}
+
+/**
+ * The whole tree and a place in it, as an address holds them.
+ * @param {Tree} tree @param {number} at
+ * @returns {Promise<string | null>} nothing for a tree that is too large to be read again
+ */
+export async function toLink(tree, at) {
+  const told = written(tree, at);
+  const link = told && `${VERSION}.${told.head}.${await packed(told.lines)}`;
+  return link && link.length <= LARGEST ? link : null;
+}
+
+/** The same at once, for whoever cannot wait: longer, and for this tab alone. @param {Tree} tree @param {number} at */
+export function toLinkNow(tree, at) {
+  const told = written(tree, at);
+  return told && `${UNPACKED}.${told.head}.${told.lines}`;
 }
 
 /** The places of what belongs to the record, as beginnings and ends. @param {Tree} tree @param {Map<number, number>} places */
@@ -151,10 +176,10 @@ function ranges(tree, places) {
  * @returns {Promise<{tree: Tree, at: number, whole: boolean} | null>} nothing if nothing can be read
  */
 export async function fromLink(link) {
-  const [version, at, told, ...rest] = link.split('.');
-  if (version !== VERSION || !rest.length || link.length > LONGEST * 4) return null;
-  const all = await unpacked(rest.join('.'));
-  const whole = sum(all) === told;
+  const [version, at, check, ...rest] = link.split('.');
+  if (!rest.length || (version !== UNPACKED && (version !== VERSION || link.length > LARGEST))) return null;
+  const all = version === UNPACKED ? rest.join('.').slice(0, UNFOLDED) : await unpacked(rest.join('.'));
+  const whole = sum(all) === check;
   const lines = all.split('\n');
   // The last line may have been cut.
   if (!whole) lines.pop();
@@ -163,12 +188,13 @@ export async function fromLink(link) {
   try {
     const head = JSON.parse(lines.shift() ?? '');
     /** @type {Start} */
-    const start = {
+    const told = {
       gameType: text(head.set) || 'Base',
       diagram: text(head.start),
       opening: head.opening === 'tournament' ? 'tournament' : 'rulebook',
       repetition: !head.endless,
     };
+    const start = told.diagram.includes('~') ? startOf(told.diagram) : told;
     /** @type {[string, string][]} */
     const tags = Array.isArray(head.tags)
       ? head.tags.filter((/** @type {unknown} */ one) => texts(one).length === 2)
@@ -192,11 +218,16 @@ function grown(start, tags, head, nodes, at) {
   const record = { tags: tags.map(([name, value]) => ({ name, value })), result: text(head.result) };
   const tree = makeTree(start, record);
   const ids = plant(tree, nodes);
-  const told = head.kept;
-  const kept = Array.isArray(told) && new Set(ids.filter((_, i) => within(told, i)));
+  const kept = Array.isArray(head.kept) && new Set(within(head.kept, ids));
   tree.keep((id) => !kept || kept.has(id));
   return { tree, at: ids[at] ?? ids.at(-1) ?? 0 };
 }
 
-/** @param {number[]} borders @param {number} place */
-const within = (borders, place) => borders.filter((border) => border <= place).length % 2 === 1;
+/** What lies between the beginnings and ends, which rise. @param {number[]} borders @param {number[]} ids */
+function within(borders, ids) {
+  let passed = 0;
+  return ids.filter((_, place) => {
+    while (borders[passed] <= place) passed++;
+    return passed % 2 === 1;
+  });
+}

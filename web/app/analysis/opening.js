@@ -62,9 +62,9 @@ export function opening({ desk, board }) {
   async function openAddress() {
     const told = await read(location.hash);
     if (left || told === null) return told !== null;
-    if (told === 'damaged') {
+    if (typeof told === 'string') {
       await openNothing();
-      board.say(t('study.damaged'));
+      board.say(t(`study.${told}`));
       return true;
     }
     const error = await desk.load(told.tree, told.at);

@@ -5,6 +5,7 @@ import { announce } from '../announce.js';
 import { board as makeBoard } from '../board/board.js';
 import { openKeys, setPageKeys } from '../board/keys-help.js';
 import { explainer } from '../board/why.js';
+import { cards as insectCards } from '../cards/cards.js';
 import { fill, h, keepingFocus } from '../dom.js';
 import { position as askPosition } from '../engine/rules.js';
 import { select } from '../fields.js';
@@ -22,32 +23,18 @@ import { editor, editorAddress } from './editor/page.js';
 import { explorer as makeExplorer } from './explorer.js';
 import { opening } from './opening.js';
 import { drawnInto, drawnOf, lineHere, threatLine } from './places.js';
-import { begins } from './record.js';
+import { begins, SETS } from './record.js';
 import { reviewPanel } from './review/panel.js';
 import { openStudyShare } from './share.js';
-import { openSolve, plantWin } from './solve.js';
+import { breaksOff, openSolve, plantWin } from './solve.js';
 import { stepper } from './stepper.js';
 import { studyPanel } from './study/panel.js';
 import { thoughts as makeThoughts } from './thoughts.js';
 import { tools as makeTools } from './tools.js';
 import { emptyTable, ofExplored } from './tree-text.js';
-import { tree as makeTree } from './tree.js';
+import { MOST_NODES, tree as makeTree } from './tree.js';
 import { treeView } from './tree-view.js';
-import { bindWalk, step } from './walk.js';
-
-/** Sets of tiles to begin with. */
-const SETS = ['Base', 'Base+M', 'Base+L', 'Base+P', 'Base+ML', 'Base+MP', 'Base+LP', 'Base+MLP'];
-
-/** The keys of this page. @type {[keys: string[], text: string][]} */
-const KEYS = [
-  [['←', '→', 'Home', 'End'], 'keys.walk'],
-  [['↑', '↓'], 'keys.siblings'],
-  [['U', 'Ctrl+Z'], 'keys.undo'],
-  [['C'], 'keys.comment'],
-  [['E'], 'keys.think'],
-  [['X'], 'keys.threat'],
-  [['F'], 'keys.flip'],
-];
+import { bindWalk, KEYS, step } from './walk.js';
 
 /** @returns {import('../router.js').Page} */
 export const page = () => (location.hash.startsWith('#edit') ? editor() : study());
@@ -60,8 +47,12 @@ function study() {
   let previewed = null;
 
   const board = makeBoard({ play, why: (piece, cell) => void why(piece, cell), draw });
+  insectCards(board.root, board.meant);
   const view = treeView({ go: (id) => void desk.go(id), fold: (id) => desk.tree().fold(id) });
-  const address = keeper(() => study.address());
+  const address = keeper(
+    () => study.address(),
+    () => board.say(t('study.unkept')),
+  );
   const desk = makeDesk(makeTree(emptyTable('Base+ML')), {
     aim: (id) => view.point(id),
     wait: rest,
@@ -71,6 +62,7 @@ function study() {
       view.set(tree, at, begins(tree.start.diagram));
     },
     trouble: (error) => board.say(refusalText(error)),
+    full,
   });
   const why = explainer(board, () => {
     const position = desk.position();
@@ -80,7 +72,8 @@ function study() {
     now() {
       const position = desk.position();
       if (!position || position.outcome || desk.waiting()) return null;
-      return { question: desk.question(), position, threat: threatLine(position, desk.tree().start) };
+      const [tree, at] = [desk.tree(), desk.at()];
+      return { question: desk.question(), position, threat: threatLine(position, tree.start), spot: { tree, at } };
     },
     follow: (turns) => void desk.follow(turns),
     preview: (turns) => void preview(turns),
@@ -201,35 +194,38 @@ function study() {
     },
   });
 
-  /** Nothing may be played, and nobody thinks about what is no longer looked at. */
-  function rest() {
+  /**
+   * Nothing may be played while the rules are asked about a place; what is known of it is enough to think about it already.
+   * @param {import('./tree.js').Tree} tree @param {number} at
+   */
+  function rest(tree, at) {
+    // First: another Worker thinks, while the rules answer and the board is drawn.
+    thoughts.foresee({ question: desk.questionAbout(tree, at), spot: { tree, at } });
     board.await();
-    thoughts.stop();
     for (const button of status.querySelectorAll('button')) button.ariaDisabled = 'true';
   }
 
   /** @param {boolean} say whether the last turn is announced */
   function show(say) {
     const position = desk.position();
-    if (!position) return;
+    if (!position) return thoughts.ponder();
     previewed = null;
+    if (!position.outcome) thoughts.foresee({ question: desk.question(), spot: { tree: desk.tree(), at: desk.at() } });
     board.hush();
     const { outcome, mustPass, toMove } = position;
     board.show(position, { playable: !outcome, say });
     showDrawings();
     const title = outcome ? outcomeText(outcome) : t(mustPass ? `say.pass.${toMove}` : `status.${toMove}`);
+    const deed = (/** @type {string} */ name, /** @type {string} */ key, /** @type {() => void} */ onclick) =>
+      h('button', { type: 'button', 'data-action': name, text: t(key), onclick });
     const pass =
       mustPass &&
       !desk.tree().node(desk.at()).children.length &&
-      h('button', {
-        type: 'button',
-        'data-action': 'pass',
-        text: t('analysis.pass'),
-        onclick: () => void desk.follow(['pass']),
-      });
+      deed('pass', 'analysis.pass', () => void desk.follow(['pass']));
+    const goOn = !outcome && breaksOff(desk.tree(), desk.at()) && deed('solve.goOn', 'solve.goOn', solve);
     keepingFocus(
       status,
-      () => fill(status, players(desk.tree()), h('h2', { text: title }), pass),
+      () => fill(status, players(desk.tree()), h('h2', { text: title }), pass, goOn),
       () => board.table,
     );
     status.classList.toggle('over', !!outcome);
@@ -244,6 +240,7 @@ function study() {
     review.opened();
     review.point();
     thoughts.ponder();
+    thoughts.warm();
     explored.moved();
   }
 
@@ -287,9 +284,15 @@ function study() {
   /** Looks for a forced win, and shows all of it. */
   function solve() {
     const { tree, at } = { tree: desk.tree(), at: desk.at() };
-    openSolve(desk.question(), ({ nodes }) => {
-      if (tree === desk.tree() && tree.has(at)) void desk.go(plantWin(tree, at, nodes));
+    openSolve(desk.question(), (solved) => {
+      if (tree === desk.tree() && tree.has(at))
+        void desk.go(plantWin(tree, at, solved)).then(() => tree.isFull() && full());
     });
+  }
+
+  /** Nothing more goes into the tree. */
+  function full() {
+    board.say(t('tree.full', { n: MOST_NODES }));
   }
 
   /** The position on the board, to be changed. */

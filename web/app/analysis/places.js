@@ -119,6 +119,18 @@ function table(pieces) {
   return lines.join('_');
 }
 
+/** What a game begins with that begins with such a line: it says by which rules it is played. @param {string} line @returns {Start} */
+export function startOf(line) {
+  const [set, , ...words] = line.split('~').map((word) => word.trim());
+  const remarks = words.slice(0, -1).map((word) => word.toLowerCase());
+  return {
+    gameType: set.replace('-', '+'),
+    diagram: line,
+    opening: remarks.includes('tournament') ? 'tournament' : 'rulebook',
+    repetition: !remarks.includes('endless'),
+  };
+}
+
 /** The tile that has just moved, and so may not move or be thrown: only in games with the pillbug does it matter. @param {PositionView} position @param {Start} start */
 export function restingOf({ last }, { gameType, diagram }) {
   if (!/\+.*P/.test(gameType)) return null;

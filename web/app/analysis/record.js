@@ -2,6 +2,9 @@
 
 /** @import { ImportAnswer, ImportedGame } from '../../types/wire.js' */
 
+/** Sets of tiles, as records name them. */
+export const SETS = ['Base', 'Base+M', 'Base+L', 'Base+P', 'Base+ML', 'Base+MP', 'Base+LP', 'Base+MLP'];
+
 /** @type {ImportAnswer | null} */
 let kept = null;
 
@@ -45,6 +48,12 @@ export function fromAddress(hash) {
 
 /** Who begins: a drawn hive says so in its last line. @param {string} diagram @returns {'white' | 'black'} */
 export const begins = (diagram) => (/black to move\s*$|^[^~]*~b(lack)?~/i.test(diagram) ? 'black' : 'white');
+
+/** The number before a turn: `5.` for White's, `5…` for Black's. @param {number} ply counted from 1 @param {'white' | 'black'} beginner */
+export function turnNumber(ply, beginner) {
+  const place = ply + (beginner === 'black' ? 1 : 0);
+  return `${Math.ceil(place / 2)}${place % 2 ? '.' : '…'}`;
+}
 
 /** What a tag of a record says. @param {ImportedGame} game @param {string} name */
 export const tag = (game, name) => game.tags.find((one) => one.name === name)?.value ?? '';

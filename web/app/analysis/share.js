@@ -2,6 +2,7 @@
 
 /** @import { PositionAnswer, RecordFormat } from '../../types/wire.js' */
 /** @import { Tree } from './tree.js' */
+import { busy } from '../busy.js';
 import { dialog } from '../dialog.js';
 import { fill, h } from '../dom.js';
 import { download } from '../download.js';
@@ -65,6 +66,17 @@ export async function openStudyShare(tree, at, answer, question, saved) {
     }
   }
 
+  /** One thing to be had, once it is ready. @param {string} kind @param {() => Promise<void>} make */
+  const button = (kind, make) => {
+    const made = h('button', {
+      type: 'button',
+      'data-action': `save.${kind}`,
+      text: t(`share.${kind}`),
+      onclick: () => void busy(made, make),
+    });
+    return made;
+  };
+
   dialog(
     t('tool.share'),
     h(
@@ -78,12 +90,7 @@ export async function openStudyShare(tree, at, answer, question, saved) {
         { class: 'share-kinds' },
         // A game that does not begin on an empty table has no game string.
         FORMATS.filter(([format]) => format !== 'gameStrings' || !tree.start.diagram).map(([format, ending]) =>
-          h('button', {
-            type: 'button',
-            'data-action': `save.${ending}`,
-            text: t(`share.${ending}`),
-            onclick: () => void save(format, ending),
-          }),
+          button(ending, () => save(format, ending)),
         ),
       ),
       served && h('span', { class: 'label', text: t('share.pictures') }),
@@ -91,20 +98,15 @@ export async function openStudyShare(tree, at, answer, question, saved) {
         h(
           'div',
           { class: 'share-kinds' },
-          PICTURES.map((kind) =>
-            h('button', {
-              type: 'button',
-              'data-action': `save.${kind}`,
-              text: t(`share.${kind}`),
-              onclick: () => void draw(kind),
-            }),
-          ),
+          PICTURES.map((kind) => button(kind, () => draw(kind))),
         ),
       answer.gameString && copyable(t('share.string'), answer.gameString),
       said,
     ),
   );
-  const link = new URL(addressOf(await treeAddress(tree, at)), location.href).href;
+  const address = await treeAddress(tree, at);
+  if (!address) return fill(way, h('p', { class: 'hint', text: t('study.noLink') }));
+  const link = new URL(addressOf(address), location.href).href;
   fill(
     way,
     copyable(t('study.link'), link),

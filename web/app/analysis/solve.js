@@ -15,12 +15,18 @@ const LONGEST = 60_000;
 /** What was chosen last. */
 let wanted = 6;
 
+/** Where winning trees break off that are not written out to their end, and the winner is to move. @type {WeakMap<Tree, Set<number>>} */
+const broken = new WeakMap();
+
+/** Whether a winning tree breaks off here: it can be asked how it goes on. @param {Tree} tree @param {number} id */
+export const breaksOff = (tree, id) => !!broken.get(tree)?.has(id) && !tree.node(id).children.length;
+
 /**
  * Puts a winning tree behind a place, as one step.
- * @param {Tree} tree @param {number} at @param {Extract<EngineAnswer, {type: 'solved'}>['nodes']} nodes
+ * @param {Tree} tree @param {number} at @param {Pick<Extract<EngineAnswer, {type: 'solved'}>, 'nodes' | 'whole'>} solved
  * @returns {number} the first turn of it
  */
-export function plantWin(tree, at, nodes) {
+export function plantWin(tree, at, { nodes, whole }) {
   /** @type {(number | null)[]} */
   const ids = [at];
   tree.together(at, () => {
@@ -29,6 +35,12 @@ export function plantWin(tree, at, nodes) {
       ids.push(parent === null || parent === undefined ? null : tree.add(parent, node.text, node.text));
     }
   });
+  if (!whole) {
+    const goOn = new Set(nodes.slice(1).map((node) => node.parent));
+    const ply = tree.node(at).ply;
+    const ends = ids.filter((id, i) => id !== null && !goOn.has(i) && (tree.node(id).ply - ply) % 2 === 0);
+    broken.set(tree, new Set([...(broken.get(tree) ?? []), ...ends].flatMap((id) => id ?? [])));
+  }
   return ids[1] ?? at;
 }
 
@@ -37,7 +49,7 @@ export function plantWin(tree, at, nodes) {
  * @param {(solved: Extract<EngineAnswer, {type: 'solved'}>) => void} found a win is proved
  */
 export function openSolve(question, found) {
-  let engine = client();
+  let engine = client({ whole: true });
   const said = h('p', { role: 'status', text: able() ? '' : t('refusal.unable') });
   const bar = h('progress', { 'aria-label': t('solve.running'), hidden: true });
   const ways = h('div', { class: 'row end' });
@@ -73,7 +85,7 @@ export function openSolve(question, found) {
   }
 
   async function run() {
-    const mine = client();
+    const mine = client({ whole: true });
     engine = mine;
     fill(ways);
     bar.hidden = false;

@@ -2,7 +2,7 @@
 
 /** @import { AnalysisAsk, EngineAnswer, PositionAsk } from '../../types/wire.js' */
 /** @import { Listener } from './messages.js' */
-import { client } from '../engine/client.js';
+import { Missing, PAUSE, client } from '../engine/client.js';
 import { analyses } from '../site.js';
 import { engine as makeEngine } from './engine.js';
 import { hand, wish } from './messages.js';
@@ -42,19 +42,31 @@ export function thinker(owner, chosen) {
 
   /** @param {AnalysisAsk} what */
   async function post(what) {
+    const mine = ++number;
     try {
-      take(await own.ask({ type: 'analysis', frame: { id: ++number, do: what } }));
-    } catch {
-      // Whoever died has said so.
+      take(await own.ask({ type: 'analysis', frame: { id: mine, do: what } }));
+    } catch (error) {
+      // Whoever died has said so. What only the whole module understands, and that does not come, is for the server.
+      if (!(error instanceof Missing) || mine !== number || !question) return;
+      begun = false;
+      elsewhere(question, PAUSE);
     }
   }
 
+  /** Whether it is done in this browser. */
+  const isHere = () => own.usable() && (!analyses || chosen() === 'here');
+
   /** @param {PositionAsk} position */
   function think(position) {
-    begun = own.usable() && (!analyses || chosen() === 'here');
+    begun = isHere();
     if (begun) void post(wish(position, many));
-    else if (analyses) server.start(position, many);
-    else wait(own.wait());
+    else elsewhere(position, own.wait());
+  }
+
+  /** @param {PositionAsk} position @param {number} ms after which our own player may be asked again */
+  function elsewhere(position, ms) {
+    if (analyses) server.start(position, many);
+    else wait(ms);
   }
 
   /** Where no server thinks: later, or never. @param {number} ms */
@@ -73,6 +85,15 @@ export function thinker(owner, chosen) {
   }
 
   return {
+    isHere,
+    /**
+     * Gets ready before anything is asked: a turn that nobody wants has the module fetched and compiled, and the table laid
+     * in which it remembers.
+     */
+    warm() {
+      if (isHere() && !question)
+        own.ask({ type: 'play', position: { gameString: 'Base' }, level: 10, ms: 1, seed: 0 }).catch(() => {});
+    },
     /** @param {PositionAsk} position @param {number} lines */
     start(position, lines) {
       if (question) rest();

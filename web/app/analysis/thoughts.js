@@ -11,8 +11,14 @@ import { change, settings } from '../settings.js';
 import { analyses } from '../site.js';
 import { t } from '../text.js';
 import { chance } from './chance.js';
-import { lines as makeLines, scoreText } from './lines.js';
+import { isSettled, lines as makeLines, scoreText } from './lines.js';
 import { thinker } from './thinker.js';
+
+/** @typedef {{tree: object, at: number}} Spot a place in a tree */
+/** @typedef {{question: PositionAsk, spot: Spot}} Foreseen a place that the rules are still asked about */
+
+/** @param {Spot | null} one @param {Spot} other */
+const isSame = (one, other) => one?.tree === other.tree && one.at === other.at;
 
 /** Who can think about a position. @type {import('./thinker.js').Where[]} */
 const THINKERS = ['here', 'server'];
@@ -46,7 +52,7 @@ export function hints(lines, about, shown, danger) {
 
 /**
  * @param {object} owner
- * @param {() => {question: PositionAsk, position: PositionView, threat: string} | null} owner.now what is to be thought about
+ * @param {() => Foreseen & {position: PositionView, threat: string} | null} owner.now what is to be thought about
  * @param {(turns: string[]) => void} owner.follow a line was chosen, up to a turn
  * @param {(turns: string[] | null) => void} owner.preview a line is pointed at, up to a turn; or no longer
  * @param {(hints: Hint[]) => void} owner.hint turns to be shown on the board
@@ -54,8 +60,15 @@ export function hints(lines, about, shown, danger) {
 export function thoughts({ now, follow, preview, hint }) {
   let on = false;
   let threat = false;
+  let warmed = false;
   /** What is thought about, as the rules see it. @type {PositionView | null} */
   let about = null;
+  /** What will be on the board when the rules have answered. @type {Foreseen | null} */
+  let ahead = null;
+  /** Where in the tree that is; nothing for a threat. @type {Spot | null} */
+  let spot = null;
+  /** Why nothing is thought about what will be on the board: said when it is. @type {import('../../types/wire.js').RefusalView | null} */
+  let held = null;
   const lines = makeLines({
     follow: (turns) => (threat ? null : follow(turns)),
     preview: (turns) => (threat ? null : preview(turns)),
@@ -65,11 +78,15 @@ export function thoughts({ now, follow, preview, hint }) {
       about: (position) => (about = position),
       line(line) {
         if (!about) return;
+        if (isSettled(lines.shown(), Infinity, line)) return settle();
         lines.set(line, about.toMove);
         told(lines.shown());
       },
       state: (state) => (state === 'working' ? null : lines.say(t(`analysis.${state}`))),
-      refused: (refusal) => lines.say(sentence(refusal)),
+      refused(refusal) {
+        if (ahead) held = refusal;
+        else lines.say(sentence(refusal));
+      },
     },
     () => settings.thinker,
   );
@@ -81,12 +98,17 @@ export function thoughts({ now, follow, preview, hint }) {
     hint(hints(shown, about, shownNow, threat));
     const { score } = shown[0];
     weigh(chance(score, about.toMove), scoreText(score, about.toMove));
-    // A win that is proved needs no more thought.
-    if (score.pliesToEnd !== undefined) {
-      engine.stop();
-      lines.proved();
-    }
+    if (isSettled(shown, Math.min(many(), Math.max(1, about.legal.length)))) settle();
   }
+
+  /** A win that is proved needs no more thought. */
+  function settle() {
+    engine.stop();
+    lines.proved();
+  }
+
+  /** How many lines are wanted. */
+  const many = () => Math.min(5, Math.max(1, settings.lines));
 
   const filled = h('div', { class: 'bar-white' });
   const worth = h('b', { class: 'bar-worth' });
@@ -164,19 +186,31 @@ export function thoughts({ now, follow, preview, hint }) {
     ponder();
   }
 
+  /** Begins anew with what is wanted now. */
   function ponder() {
     lines.clear();
     hint([]);
-    about = null;
+    [about, held, spot] = [null, null, null];
     more.hidden = on;
     options.hidden = !on;
     menace.hidden = !on;
     bar.hidden ||= !on;
     warn.hidden = !on || !threat;
-    const what = on ? now() : null;
+    const here = on && !ahead ? now() : null;
+    const what = on ? (ahead ?? here) : null;
     if (!what) return engine.stop();
-    warn.textContent = t(`analysis.threat.${what.position.toMove === 'white' ? 'black' : 'white'}`);
-    engine.start(threat ? { diagram: what.threat } : what.question, Math.min(5, Math.max(1, settings.lines)));
+    if (threat && here) {
+      warn.textContent = t(`analysis.threat.${here.position.toMove === 'white' ? 'black' : 'white'}`);
+      return engine.start({ diagram: here.threat }, many());
+    }
+    spot = what.spot;
+    engine.start(what.question, many());
+  }
+
+  /** A threat is asked for at each place anew. */
+  function calm() {
+    threat = false;
+    menace.ariaPressed = 'false';
   }
   menace.hidden = options.hidden = true;
 
@@ -192,15 +226,37 @@ export function thoughts({ now, follow, preview, hint }) {
       lines.root,
       options,
     ),
-    /** Thinks about what is on the board now, if anybody should; a threat is asked for at each place anew. */
-    ponder(/** @type {boolean} */ elsewhere = true) {
-      if (elsewhere && threat) {
-        threat = false;
-        menace.ariaPressed = 'false';
-      }
-      ponder();
+    /** Gets ready to think, once: when the first position is there, and the page has nothing else to do. */
+    warm() {
+      if (warmed) return;
+      warmed = true;
+      if ('requestIdleCallback' in window) requestIdleCallback(engine.warm);
+      else setTimeout(engine.warm, 200);
     },
-    stop: () => engine.stop(),
+    /**
+     * Thinks about what will be on the board, if anybody should: the page need not draw it first. A server is not asked
+     * about places that the reader may only pass through.
+     * @param {Foreseen} next
+     */
+    foresee(next) {
+      ahead = next;
+      if (isSame(spot, next.spot)) return;
+      calm();
+      if (on && engine.isHere()) return ponder();
+      spot = null;
+      engine.stop();
+    },
+    /** Thinks about what is on the board now, if anybody should, and goes on where it has begun with that. */
+    ponder() {
+      ahead = null;
+      const here = on ? now() : null;
+      if (!here || !isSame(spot, here.spot)) {
+        calm();
+        return ponder();
+      }
+      if (held) lines.say(sentence(held));
+      told(lines.shown());
+    },
     /** The turns that are thought of are shown once more. */
     remind: () => told(lines.shown()),
     /** Shows the other side's threat, or no longer. */

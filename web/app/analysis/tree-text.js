@@ -2,6 +2,7 @@
 
 /** @import { ImportedGame, TreeNode, TreeView } from '../../types/wire.js' */
 /** @import { Start, Tree } from './tree.js' */
+import { startOf } from './places.js';
 import { split } from './record.js';
 import { isSilent, tree as makeTree } from './tree.js';
 
@@ -94,7 +95,9 @@ export function ofRecord(game) {
   const { gameType, turns } = split(game.gameString ?? game.tree?.gameType ?? 'Base');
   const result = game.result ?? '';
   // No format says how a game was opened or whether repetition ends it, so records are read by the rules that allow more.
-  const start = { ...emptyTable(gameType), repetition: false, diagram: game.tree?.start ?? '' };
+  // A position in one line says both.
+  const line = game.tree?.start ?? '';
+  const start = line.includes('~') ? startOf(line) : { ...emptyTable(gameType), repetition: false, diagram: line };
   const made = makeTree(start, { tags: game.tags, result, ...(game.problem && { problem: game.problem }) });
   if (game.tree) plant(made, game.tree.nodes);
   else {

@@ -5,6 +5,7 @@
 import { fill, h, keepingFocus } from '../dom.js';
 import { t } from '../text.js';
 import { picture } from '../../ground/tile.js';
+import { turnNumber } from './record.js';
 
 /** How the insects look that stand before the turns. */
 const SMALL = { tiles: /** @type {const} */ ('drawn'), numbers: false, names: false, coordinates: false };
@@ -24,6 +25,7 @@ export function treeView({ go, fold }) {
   /** @type {Tree | null} */
   let tree = null;
   let at = 0;
+  /** @type {'white' | 'black'} */
   let begins = 'white';
   /** What stands for each node: all of it, and its button. @type {Map<number, {root: HTMLElement, button: HTMLElement}>} */
   const drawn = new Map();
@@ -40,7 +42,7 @@ export function treeView({ go, fold }) {
   const isWhites = (node) => (node.ply % 2 === 1) === (begins === 'white');
 
   /** The number before a turn. @param {Node} node */
-  const number = (node) => `${Math.ceil((node.ply + (begins === 'black' ? 1 : 0)) / 2)}${isWhites(node) ? '.' : '…'}`;
+  const number = (node) => turnNumber(node.ply, begins);
 
   /** @param {Node} node @param {boolean} main whether it is on the main line */
   function draw(node, main) {

@@ -95,6 +95,7 @@ export function tree(start, record = { tags: [], result: '' }) {
   let plain = null;
   /** How many turns belong to the record. */
   let kept = 0;
+  let changes = 0;
 
   /** @param {Change} change */
   function tell(change) {
@@ -104,6 +105,7 @@ export function tree(start, record = { tags: [], result: '' }) {
 
   /** @param {number} at @param {Change} change what taking it back changes @param {() => void} back */
   function remember(at, change, back) {
+    changes++;
     done.push({ back, change, at });
     if (done.length > most) done.shift();
   }
@@ -159,6 +161,7 @@ export function tree(start, record = { tags: [], result: '' }) {
     has: (id) => nodes.has(id),
     /** How many nodes there are, the first included. */
     size: () => nodes.size,
+    isFull: () => nodes.size >= MOST_NODES,
     /** Says who hears of changes. @param {(change: Change) => void} hears */
     listen(hears) {
       listener = hears;
@@ -169,6 +172,10 @@ export function tree(start, record = { tags: [], result: '' }) {
     end: () => lineFrom(0).at(-1)?.id ?? 0,
     /** Whether it is one line of turns about which nothing is said. */
     isPlain: () => (plain ??= [...nodes.values()].every((one) => one.children.length < 2 && isSilent(one.notes))),
+    /** Whether the reader has worked on it: it is more than a record. */
+    isOwn: () => done.length > 0 || [...nodes.values()].some((one) => (one.id && !one.kept) || !isSilent(one.notes)),
+    /** Counts what was done to it. */
+    changes: () => changes,
     /** Whether there is a record to go back to. */
     hasRecord: () => kept > 0,
     /** The child that a turn leads to. @param {number} at @param {string} turn as the rules write it */
@@ -291,6 +298,7 @@ export function tree(start, record = { tags: [], result: '' }) {
     undo() {
       const last = done.pop();
       if (!last) return null;
+      changes++;
       last.back();
       tell(last.change);
       return nodes.has(last.at) ? last.at : 0;

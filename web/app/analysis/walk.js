@@ -2,6 +2,18 @@
 
 /** @import { Tree } from './tree.js' */
 
+/** The keys of this page. @type {[keys: string[], text: string][]} */
+export const KEYS = [
+  [['←', '→', 'Home', 'End'], 'keys.walk'],
+  [['↑', '↓'], 'keys.siblings'],
+  [['U', 'Ctrl+Z'], 'keys.undo'],
+  [['C'], 'keys.comment'],
+  [['E'], 'keys.think'],
+  [['X'], 'keys.threat'],
+  [['F'], 'keys.flip'],
+  [['I'], 'keys.card'],
+];
+
 /** The sibling so many places further; itself where there is none. @param {Tree} tree @param {number} id @param {number} by */
 export function sibling(tree, id, by) {
   const { parent } = tree.node(id);

@@ -6,7 +6,7 @@
 /** So often a Worker may die over a question before nobody trusts it any more. */
 const DEATHS = 3;
 /** After a module that could not be loaded the next try waits so long, in milliseconds. */
-const PAUSE = 10_000;
+export const PAUSE = 10_000;
 /** How often it is looked whether a Worker still answers, in milliseconds. A page that sleeps does not look. */
 const LOOK = 1_000;
 /** So many looks a Worker may take over a question on top of the time that it is given for it. */
@@ -20,6 +20,9 @@ export class Dead extends Error {}
 
 /** Nobody wants the answer any more. */
 export class Unwanted extends Dead {}
+
+/** What would answer this question cannot be had just now, though others are answered. */
+export class Missing extends Dead {}
 
 /** How many looks an answer may take once the module is at work on it. @param {EngineAsk} ask */
 function looks(ask) {
@@ -39,8 +42,9 @@ function looks(ask) {
  * @param {object} [owner]
  * @param {(answer: EngineAnswer) => void} [owner.hear] what comes without being asked for: an analysis that goes on
  * @param {() => void} [owner.died]
+ * @param {boolean} [owner.whole] whether only the whole module answers what will be asked: it is fetched at once
  */
-export function client({ hear, died } = {}) {
+export function client({ hear, died, whole = false } = {}) {
   /** @type {Worker | null} */
   let worker = null;
   let [number, deaths, resting] = [0, 0, -Infinity];
@@ -53,12 +57,14 @@ export function client({ hear, died } = {}) {
   const waiting = new Map();
 
   function begin() {
-    const mine = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+    const name = whole ? 'whole' : '';
+    const mine = new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name });
     mine.onmessage = (/** @type {MessageEvent<Said>} */ { data }) => {
       if (mine !== worker) return;
       if ('ready' in data) ready = true;
       else if ('broken' in data) end(data.broken);
       else if ('begun' in data) startOf(data.begun);
+      else if ('missing' in data) miss(data);
       else take(data);
     };
     mine.onerror = (event) => {
@@ -81,6 +87,12 @@ export function client({ hear, died } = {}) {
     if (silence !== null) looking ??= setInterval(look, LOOK);
     if (said.number === undefined) return hear?.(said.answer);
     waiting.get(said.number)?.resolve(said.answer);
+    waiting.delete(said.number);
+  }
+
+  /** A question that has no answer here, and is no reason to think ill of the Worker. @param {{number: number, missing: string}} said */
+  function miss(said) {
+    waiting.get(said.number)?.reject(new Missing(said.missing));
     waiting.delete(said.number);
   }
 

@@ -6,6 +6,7 @@
  * @typedef {object} Exports what the module offers
  * @property {WebAssembly.Memory} memory
  * @property {(length: number) => number} room where a question of so many bytes may be written; 0 if it is too long
+ * @property {() => number} learn takes what is written there for the player's network; 0 if it is none
  * @property {() => number} ask answers it, and says where the answer is
  * @property {() => number} answer_length how many bytes that has
  */
@@ -14,9 +15,15 @@
 const TOO_LARGE = { type: 'refused', refusal: { rule: 'too-large', text: 'this is more than is read at once' } };
 
 /**
+ * What answers questions. It can be given what the player has learnt (`engine/network.bin`), before it first thinks, for it forgets what it
+ * found without; and says whether that was a network, and the first.
+ * @typedef {{(question: EngineAsk): EngineAnswer, learn: (network: Uint8Array) => boolean}} Engine
+ */
+
+/**
  * Makes the module ready. Should it ever break, the question is answered with an error, and nothing more can be asked.
  * @param {BufferSource} code
- * @returns {Promise<(question: EngineAsk) => EngineAnswer>}
+ * @returns {Promise<Engine>}
  */
 export async function load(code) {
   let said = '';
@@ -28,21 +35,31 @@ export async function load(code) {
       },
     },
   });
-  const { memory, room, ask, answer_length } = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
+  const { memory, room, learn, ask, answer_length } = /** @type {Exports} */ (
+    /** @type {unknown} */ (instance.exports)
+  );
   // Memory grows, and what looked into it before sees nothing then: each look is a new one.
   const bytes = (/** @type {number} */ at, /** @type {number} */ length) =>
     new Uint8Array(memory.buffer, at >>> 0, length);
   const text = (/** @type {number} */ at, /** @type {number} */ length) => new TextDecoder().decode(bytes(at, length));
 
-  return (question) => {
-    const words = new TextEncoder().encode(JSON.stringify(question));
+  /** Writes something where the module looks for it, and has it do something with that. @template T @param {Uint8Array} what @param {() => T} act @returns {T | null} nothing if it is too long */
+  function hand(what, act) {
     try {
-      const at = room(words.length);
-      if (!at) return TOO_LARGE;
-      bytes(at, words.length).set(words);
-      return JSON.parse(text(ask(), answer_length()));
+      const at = room(what.length);
+      if (!at) return null;
+      bytes(at, what.length).set(what);
+      return act();
     } catch (error) {
       throw new Error(said || String(error), { cause: error });
     }
-  };
+  }
+
+  /** @param {EngineAsk} question @returns {EngineAnswer} */
+  const answer = (question) =>
+    hand(new TextEncoder().encode(JSON.stringify(question)), () => JSON.parse(text(ask(), answer_length()))) ??
+    TOO_LARGE;
+  return Object.assign(answer, {
+    learn: (/** @type {Uint8Array} */ network) => !!hand(network, () => learn()),
+  });
 }

@@ -4,10 +4,10 @@
 import * as server from '../api.js';
 import { served } from '../site.js';
 import { t } from '../text.js';
-import { client } from './client.js';
+import { Missing, client } from './client.js';
 
 /** Whoever waits so long for the module, in milliseconds, is answered by the server meanwhile. */
-const PATIENCE = 3_000;
+const MODULE_WITHIN = 3_000;
 
 const rules = client();
 /** Whether the module is slow to come. */
@@ -67,8 +67,9 @@ async function own(question, hurry = served) {
   try {
     const asked = rules.ask(question);
     answer = await (hurry ? patiently(asked) : asked);
-  } catch {
-    tell();
+  } catch (error) {
+    // The rules run here all the same where only this one question could not be answered.
+    if (!(error instanceof Missing)) tell();
     return null;
   }
   if (answer?.type === 'refused') {
@@ -103,7 +104,7 @@ async function patiently(answer) {
   if (rules.isReady()) return answer;
   let timer = 0;
   const enough = new Promise((resolve) => {
-    timer = window.setTimeout(() => resolve(null), PATIENCE);
+    timer = window.setTimeout(() => resolve(null), MODULE_WITHIN);
   });
   const first = await Promise.race([answer, enough]);
   clearTimeout(timer);

@@ -53,6 +53,7 @@ export async function page([id]) {
   let [turn, gone] = [0, false];
 
   const board = makeBoard({ play: (piece, cell) => take(piece, cell), why: (piece, cell) => void why(piece, cell) });
+  board.ground.set({ still: true, grip: true, room: 1.2 });
   const asked = () => ({ ...start, moves: [...(start.moves ?? []), ...line], ply: undefined });
   const why = explainer(board, () => (position ? { game: asked(), position } : null));
   const now = h('p', { class: 'puzzle-count', role: 'status' });
@@ -143,7 +144,7 @@ export async function page([id]) {
       'article',
       { class: 'puzzle ahead' },
       h('div', { class: 'puzzle-words' }, top, now),
-      h('div', { class: 'live' }, board.root),
+      h('div', { class: 'live to-solve' }, board.root),
       h(
         'div',
         { class: 'puzzle-end' },

@@ -5,7 +5,7 @@
 import { Refused, readGame, socketAddress } from '../api.js';
 import { patience } from '../patience.js';
 
-/** @typedef {'connecting' | 'open' | 'lost' | 'gone'} Condition */
+/** `away`: the server cannot reach what it keeps games in. @typedef {'connecting' | 'open' | 'away' | 'lost' | 'gone'} Condition */
 
 /** After so long without a word, a connection is taken for dead. */
 const SILENCE = 25_000;
@@ -24,6 +24,8 @@ export function connect(id, owner) {
   /** @type {WebSocket | null} */
   let socket = null;
   let [tries, numbers, heard, closed] = [0, 0, 0, false];
+  /** Whether the server has said that it cannot reach what it keeps games in. */
+  let [away, fresh] = [false, true];
   /** How far the server's clock is ahead of ours. */
   let ahead = 0;
   /** @type {Map<number, (refusal: Refusal | null) => void>} */
@@ -46,9 +48,10 @@ export function connect(id, owner) {
     const address = `/api/games/${encodeURIComponent(id)}/socket${since === null ? '' : `?since=${since}`}`;
     const mine = new WebSocket(socketAddress(address));
     socket = mine;
-    tell(tries ? 'lost' : 'connecting');
+    tell(away ? 'away' : tries ? 'lost' : 'connecting');
     mine.onopen = () => {
       heard = performance.now();
+      fresh = true;
       ping();
     };
     mine.onmessage = ({ data }) => {
@@ -62,7 +65,11 @@ export function connect(id, owner) {
 
   /** @param {ServerMessage} message */
   function hear(message) {
-    tell('open');
+    // Whoever lets us in again says anew how things are.
+    if (fresh) [fresh, away] = [false, false];
+    if (message.type === 'memory') away = message.away;
+    if (message.type === 'closing' && message.reason === 'trouble') away = true;
+    tell(away ? 'away' : 'open');
     tries = 0;
     if (message.type === 'pong') {
       const lag = Math.max(0, Date.now() - message.sent);
@@ -84,7 +91,7 @@ export function connect(id, owner) {
     socket = null;
     for (const [number] of waiting) answer(number, { rule: 'unreachable', text: 'the connection is lost' });
     if (closed) return;
-    tell('lost');
+    tell(away ? 'away' : 'lost');
     // A game that is not there refuses the socket as a broken network does; only a request tells which.
     if (tries === 0 && owner.since() === null) {
       try {

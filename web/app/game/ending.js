@@ -8,7 +8,7 @@ import { fallen } from './result.js';
 /**
  * @param {Board} board
  * @param {OutcomeView} outcome
- * @param {number | null} below how much of the board is covered at its lower edge; nothing if the camera stays
+ * @param {(() => number) | null} below how much of the board is covered at its lower edge; nothing if the camera stays
  */
 export function showEnd(board, outcome, below) {
   // What was said in the game is of the past.
@@ -17,7 +17,7 @@ export function showEnd(board, outcome, below) {
   const queens = fallen(outcome).flatMap((piece) => pieces.get(piece) ?? []);
   if (!queens.length) {
     // No ring: the whole hive is seen above what is said about the end.
-    if (below && pieces.size) board.ground.closeUp([...pieces.values()], below);
+    if (below?.() && pieces.size) board.ground.closeUp([...pieces.values()], below);
     return;
   }
   const ring = new Map(queens.flatMap(neighbours).map((cell) => [key(cell), cell]));

@@ -226,7 +226,7 @@ export function page([id]) {
     const { outcome } = game.status;
     if (!outcome) ended = false;
     if (!outcome || looking !== null) return;
-    showEnd(board, outcome, ended ? null : cards.covers());
+    showEnd(board, outcome, ended ? null : cards.covers);
     ended = true;
   }
 
@@ -300,6 +300,7 @@ export function page([id]) {
         ...presence[side],
         turn,
         thinking: game.status.thinking === side,
+        timed: !!game.status.clock,
         you: game.you.length === 1 && game.you[0] === side,
         alone: game.you.length === 2,
         about: ratings.about[side],
@@ -341,9 +342,11 @@ export function page([id]) {
   }
 
   function showLink() {
-    body.classList.toggle('lost', condition === 'lost');
+    const away = condition === 'lost' || condition === 'away';
+    body.classList.toggle('lost', away);
     const waiting = condition === 'connecting' ? t('link.connecting') : '';
-    link.textContent = condition === 'lost' ? t('link.lost') : known ? localWords(known.game) : waiting;
+    const words = condition === 'away' ? t('link.away') : t('link.lost');
+    link.textContent = away ? words : known ? localWords(known.game) : waiting;
   }
 
   /** The latest turn is not looked back at. @param {number | null} ply */

@@ -40,12 +40,14 @@ const SLOW_MS = 80;
 /**
  * What is to be known of who sits there now.
  * @param {SeatView} seat
- * @param {{online: boolean, lagMs?: number, thinking: boolean}} how
+ * @param {{online: boolean, lagMs?: number, thinking: boolean, timed?: boolean}} how beside a clock (`timed`) there is
+ *   room for a number, and not for a sentence round it
  */
-export function seatState(seat, { online, lagMs = 0, thinking }) {
+export function seatState(seat, { online, lagMs = 0, thinking, timed = false }) {
   if (thinking) return t('seat.thinking');
   if (seat.state !== 'person') return '';
-  return !online ? t('seat.away') : lagMs >= SLOW_MS ? t('seat.lag', { n: lagMs }) : '';
+  if (!online) return t('seat.away');
+  return lagMs >= SLOW_MS ? t(timed ? 'seat.lag.short' : 'seat.lag', { n: lagMs }) : '';
 }
 
 /** @param {Side} side */
@@ -66,21 +68,22 @@ export function player(side) {
     root,
     /**
      * @param {SeatView} seat
-     * @param {{online: boolean, lagMs?: number, turn: boolean, thinking: boolean, you: boolean, alone?: boolean,
+     * @param {{online: boolean, lagMs?: number, turn: boolean, thinking: boolean, timed: boolean, you: boolean, alone?: boolean,
      *   about?: import('../players/beside.js').About}} how
      *   `alone` where one screen has both sides: there they have colours, not names
      */
-    set(seat, { online, lagMs, turn, thinking, you, alone = false, about }) {
+    set(seat, { online, lagMs, turn, thinking, timed, you, alone = false, about }) {
       const called = alone ? t(`side.${side}`) : seatName(seat, side);
       const words = you && seat.state === 'person' ? t('seat.you', { name: called }) : called;
       const shown = about ? `${words} · ${about.rating}` : words;
       if (name.textContent !== shown || !!about !== !!name.querySelector('a'))
         fill(name, about ? [h('a', { href: about.href, text: words }), ` · ${about.rating}`] : shown);
       name.title = shown;
-      const said = alone ? '' : seatState(seat, { online, lagMs, thinking });
+      const known = { online, lagMs, thinking };
+      const said = alone ? '' : seatState(seat, { ...known, timed });
       state.classList.toggle('plain', !said);
       state.textContent = said || (turn && you ? t('status.yours') : turn ? t('seat.turn') : '');
-      state.title = state.textContent;
+      state.title = said ? seatState(seat, known) : state.textContent;
       root.classList.toggle('turn', turn);
       root.classList.toggle('away', seat.state === 'person' && !online);
       root.classList.toggle('thinking', thinking);

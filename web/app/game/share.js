@@ -2,6 +2,7 @@
 
 /** @import { GameView } from '../../types/wire.js' */
 import { fileAddress } from '../api.js';
+import { busy } from '../busy.js';
 import { dialog } from '../dialog.js';
 import { fill, h } from '../dom.js';
 import { door } from '../door/door.js';
@@ -99,13 +100,15 @@ function openLocal(game) {
     }
   }
 
-  const button = (/** @type {'pgn' | 'sgf'} */ kind) =>
-    h('button', {
+  const button = (/** @type {'pgn' | 'sgf'} */ kind) => {
+    const made = h('button', {
       type: 'button',
       'data-action': `save.${kind}`,
       text: t(`share.${kind}`),
-      onclick: () => void save(kind),
+      onclick: () => void busy(made, () => save(kind)),
     });
+    return made;
+  };
   dialog(
     t('share'),
     h(

@@ -44,7 +44,7 @@ export function opener() {
       const [first] = answer.games;
       if (!first) return say(t('open.nothing'));
       // Nothing to step through: what is wrong is said here, where it can be mended.
-      if (first.problem && !answer.games.some((game) => game.gameString))
+      if (first.problem && !answer.games.some((game) => game.gameString || game.tree))
         return fill(
           said,
           problemNodes(first.problem).flatMap((node) => [node, ' ']),

@@ -4,6 +4,7 @@ import { accountHere } from '../account/known.js';
 import { announce } from '../announce.js';
 import { me } from '../api.js';
 import { fill, h } from '../dom.js';
+import { nudge } from '../nudge.js';
 import { t } from '../text.js';
 import { attend, lobby, onDeclined } from './connection.js';
 import { watchTurns } from './turns.js';
@@ -38,6 +39,9 @@ export async function begin() {
       if (!told.has(challenge.id)) {
         told.add(challenge.id);
         announce(t('lobby.challenge.from', { name: playerName(challenge.other) }));
+        // Under the name that the worker tells it under: one device is not told twice.
+        const { name } = challenge.other;
+        void nudge(`lobby ${name}`, t('push.challenge'), name);
       }
     fill(
       box,

@@ -1,6 +1,7 @@
 // Quick pairing: one press, and the next wave finds an opponent.
 
-/** @import { TilesName } from '../../types/wire.js' */
+/** @import { LobbyAct, TilesName } from '../../types/wire.js' */
+import { busy } from '../busy.js';
 import { fill, h } from '../dom.js';
 import { choice, toggle } from '../fields.js';
 import { clockName } from '../home/clock-name.js';
@@ -30,21 +31,22 @@ export function quick() {
   const kind = h('div', { class: 'quick-kind' });
   let hadAccount = /** @type {boolean | null} */ (null);
   const counts = new Map(CLOCKS.map((clock) => [clock, h('small', { class: 'quick-count' })]));
-  const buttons = CLOCKS.map((clock) =>
-    h(
+  const buttons = CLOCKS.map((clock) => {
+    const button = h(
       'button',
       {
         type: 'button',
         class: 'quick-clock',
         'data-quick': clock,
         'aria-pressed': 'false',
-        onclick: () => press(clock),
+        onclick: () => press(button, clock),
       },
       h('b', { text: short(clock), 'aria-label': clockName(clock) }),
       h('span', { text: t(speed(clockOf(clock))) }),
       counts.get(clock),
-    ),
-  );
+    );
+    return button;
+  });
 
   const isRated = () => rated && lobby.you.account;
 
@@ -54,11 +56,16 @@ export function quick() {
     return !!line && clockText(line.clock) === clock && line.tiles === tiles && line.rated === isRated();
   };
 
-  /** @param {string} clock */
-  async function press(clock) {
-    const refusal = await act(
+  /** Goes into the line of a clock, or out of it. @param {HTMLElement} button @param {string} clock */
+  const press = (button, clock) =>
+    send(
+      button,
       isMine(clock) ? { type: 'stepOut' } : { type: 'lineUp', clock: clockOf(clock), tiles, rated: isRated() },
     );
+
+  /** @param {HTMLElement} button @param {LobbyAct} what */
+  async function send(button, what) {
+    const refusal = await busy(button, () => act(what));
     said.textContent = refusal ? sentence(refusal) : '';
   }
 
@@ -111,16 +118,17 @@ export function quick() {
         clockName(clockText(line.clock)),
         t(line.rated ? 'lobby.rated' : 'lobby.casual'),
       ].join(' · ');
+      const stop = h('button', {
+        type: 'button',
+        'data-action': 'stop-looking',
+        text: t('lobby.stop'),
+        onclick: () => send(stop, { type: 'stepOut' }),
+      });
       fill(
         status,
         h('span', { class: 'seeking-comb', 'aria-hidden': 'true' }),
         h('p', { role: 'status' }, h('b', { text: t('lobby.looking') }), h('span', { text: game })),
-        h('button', {
-          type: 'button',
-          'data-action': 'stop-looking',
-          text: t('lobby.stop'),
-          onclick: () => act({ type: 'stepOut' }),
-        }),
+        stop,
       );
     }
     if (!line) delete status.dataset.line;

@@ -2,7 +2,7 @@
 
 /** @import { EngineAnswer, EngineAsk, LocalGame, NewGame } from '../../types/wire.js' */
 import { Refused } from '../api.js';
-import { Unwanted, able, client } from '../engine/client.js';
+import { Missing, Unwanted, able, client } from '../engine/client.js';
 import { write } from './store.js';
 
 /** Letters and digits of names, as the server makes them. */
@@ -26,7 +26,8 @@ export async function insist(engine, question) {
     try {
       return await engine.ask(question);
     } catch (error) {
-      if (error instanceof Unwanted || tries === TRIES || !engine.usable()) throw error;
+      const hopeless = error instanceof Unwanted || error instanceof Missing || !engine.usable();
+      if (hopeless || tries === TRIES) throw error;
     }
   }
 }
@@ -35,7 +36,7 @@ export async function insist(engine, question) {
 export async function make(options) {
   /** @type {LocalGame} */
   const game = { id: freshId(), next: freshId(), created: Date.now(), options, steps: [] };
-  const engine = client();
+  const engine = client({ whole: true });
   try {
     const ask = /** @type {const} */ ({ type: 'enter' });
     const found = await insist(engine, { type: 'local', game, name: '', now: game.created, ask });

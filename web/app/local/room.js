@@ -25,8 +25,8 @@ const isEngines = ({ seats, toMove, outcome }) => !outcome && seats[toMove].stat
  * @param {() => void} owner.gone when the game is here no more
  */
 export function room(id, owner) {
-  const rules = client();
-  const player = client();
+  const rules = client({ whole: true });
+  const player = client({ whole: true });
   let [numbers, closed, timer, thinking] = [0, false, 0, -1];
   /** What is asked and not answered yet. @type {Set<Promise<unknown>>} */
   const under = new Set();

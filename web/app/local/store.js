@@ -22,12 +22,17 @@ const memory = new Map();
 /** Whether a game could not be kept, and will be gone when the page is closed. @param {string} id */
 export const isFleeting = (id) => memory.has(id);
 
-/** @returns {Storage | null} */
-function storage() {
+/**
+ * Does something with the browser's storage. It may be forbidden as a whole, or in each thing that one wants of it: then
+ * it is as if nothing were there.
+ * @template T @param {(place: Storage) => T} work @param {T} otherwise @returns {T}
+ */
+function stored(work, otherwise) {
   try {
-    return globalThis.localStorage ?? null;
+    const place = globalThis.localStorage;
+    return place ? work(place) : otherwise;
   } catch {
-    return null;
+    return otherwise;
   }
 }
 
@@ -43,36 +48,34 @@ function parsed(text) {
 }
 
 /** @param {string} id @returns {Kept | null} */
-export const read = (id) => parsed(memory.get(id) ?? storage()?.getItem(PREFIX + id));
+export const read = (id) => parsed(memory.get(id) ?? stored((place) => place.getItem(PREFIX + id), null));
 
 /** Keeps a game. @param {Kept} kept */
 export function write(kept) {
   const { id } = kept.game;
   const text = JSON.stringify(kept);
-  const place = storage();
-  try {
-    if (!place || !hasRoom(place, id)) throw new Error('there is no room');
+  const isKept = stored((place) => {
+    if (!hasRoom(place, id)) return false;
     place.setItem(PREFIX + id, text);
-    memory.delete(id);
-  } catch {
-    memory.set(id, text);
-  }
+    return true;
+  }, false);
+  if (isKept) memory.delete(id);
+  else memory.set(id, text);
 }
 
 /** @param {string} id */
 export function remove(id) {
   memory.delete(id);
-  storage()?.removeItem(PREFIX + id);
+  stored((place) => place.removeItem(PREFIX + id), undefined);
 }
+
+/** The names under which anything is stored. @param {Storage} place */
+const keys = (place) => Array.from({ length: place.length }, (_, i) => place.key(i) ?? '');
 
 /** All of them, the latest first. @returns {Kept[]} */
 export function all() {
   const ids = new Set(memory.keys());
-  const place = storage();
-  for (let i = 0; place && i < place.length; i++) {
-    const key = place.key(i);
-    if (key?.startsWith(PREFIX)) ids.add(key.slice(PREFIX.length));
-  }
+  for (const key of stored(keys, [])) if (key.startsWith(PREFIX)) ids.add(key.slice(PREFIX.length));
   const found = [...ids].map(read).filter((kept) => kept !== null);
   return found.sort((one, other) => other.summary.updated - one.summary.updated);
 }

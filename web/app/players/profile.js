@@ -5,7 +5,7 @@ import { profile, ratedGames, statistics } from '../api.js';
 import { fill, h } from '../dom.js';
 import { openReport } from '../order/report.js';
 import { refusalText } from '../refusal.js';
-import { date, t } from '../text.js';
+import { date, day, t } from '../text.js';
 import { avoidButton } from './avoid.js';
 import { curve } from './curve.js';
 import { statisticsCard } from './statistics.js';
@@ -99,7 +99,7 @@ export function page([word]) {
       href: `/lobby?challenge=${encodeURIComponent(found.name)}`,
       text: t('lobby.challenge.send'),
     });
-    const buttons = h('div', { class: 'row wrap' }, challenge);
+    const buttons = h('div', { class: 'row tight wrap' }, challenge);
     const told = h('div');
     void avoidButton(found.name, said).then((button) => button && buttons.append(button, reportButton(found.name)));
     void statistics(found.name)
@@ -108,7 +108,7 @@ export function page([word]) {
     fill(
       body,
       h('h1', {}, found.name, found.bot && h('small', { class: 'bot-mark', text: t('players.bot') })),
-      h('p', { class: 'hint', text: t('players.since', { date: date(found.created) }) }),
+      h('p', { class: 'hint', text: t('players.since', { date: day(found.created) }) }),
       buttons,
       said,
       found.pools.length ? h('div', { class: 'pools' }, tabs) : h('p', { text: t('players.unrated') }),

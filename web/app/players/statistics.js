@@ -49,6 +49,10 @@ export function statisticsCard(told, name) {
       'statistics.ends',
       texts(told.ends, (of) => t(`archive.reason.${of}`)),
     ),
+    part(
+      'statistics.openings',
+      told.openings.map(({ of, score }) => row(h('code', { lang: 'en', dir: 'ltr', text: of }), score)),
+    ),
     part('statistics.opponents', told.opponents.map(met)),
     h('a', { class: 'button', href: `/archive?player=${player}`, text: t('archive.of') }),
   );

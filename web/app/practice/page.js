@@ -1,20 +1,14 @@
 // Practice: what there is to do beside lessons and puzzles, and how far somebody has come.
 
-import { makeGame } from '../api.js';
-import { busy } from '../busy.js';
 import { h } from '../dom.js';
-import { newGame } from '../home/options.js';
-import { levelName } from '../levels.js';
-import { puzzles, question } from '../puzzles/file.js';
-import { refusalText } from '../refusal.js';
-import { go, staying } from '../router.js';
 import { firstGame } from '../rulebook/first.js';
-import { look, settings } from '../settings.js';
+import { look } from '../settings.js';
 import { insect, t } from '../text.js';
 import { picture } from '../../ground/tile.js';
 import { meadows } from './flowers.js';
 import { map } from './map.js';
 import { drawn, earned } from './memory.js';
+import { positions } from './positions.js';
 
 /** @returns {Promise<import('../router.js').Page>} */
 export async function page() {
@@ -61,49 +55,8 @@ export async function page() {
       h('p', { text: t('practice.flowers.more') }),
       h('ul', { class: 'practice-insects' }, insects.map(entry)),
       h('h2', { id: 'won', text: t('practice.won') }),
-      won(),
+      positions(),
       h('div', { id: 'first' }, firstGame()),
     ),
   };
-}
-
-/** The levels that one can show a win against. */
-const LEVELS = [3, 5, 8];
-
-/** Positions in which the reader can force a win, to be played out against the computer. */
-function won() {
-  const said = h('p', { class: 'hint trouble', role: 'alert' });
-  /** @param {number} level @param {HTMLElement} button */
-  async function begin(level, button) {
-    const here = staying();
-    try {
-      const all = (await puzzles()).filter(({ aim, turns, set }) => aim === 'win' && turns > 1 && set === 'Base');
-      const { side, ...puzzle } = all[Math.floor(Math.random() * all.length)];
-      const wish = { ...settings, against: /** @type {const} */ ('computer'), set: '+', clock: 'none', side, level };
-      const { diagram } = question({ side, ...puzzle });
-      const made = await busy(button, () => makeGame({ ...newGame(wish), diagram }));
-      if (made && here()) go(`/game/${made.id}`);
-    } catch (error) {
-      said.textContent = refusalText(error);
-    }
-  }
-  return h(
-    'div',
-    { class: 'card' },
-    h('p', { text: t('practice.won.more') }),
-    h(
-      'p',
-      { class: 'row wrap' },
-      LEVELS.map((level) => {
-        const button = h('button', {
-          type: 'button',
-          'data-level': String(level),
-          text: levelName(level),
-          onclick: () => void begin(level, button),
-        });
-        return button;
-      }),
-    ),
-    said,
-  );
 }

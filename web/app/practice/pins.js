@@ -3,6 +3,7 @@
 /** @import { CellView, PositionView } from '../../types/wire.js' */
 import { announce } from '../announce.js';
 import { board as makeBoard } from '../board/board.js';
+import { crumbs } from '../crumbs.js';
 import { fill, h } from '../dom.js';
 import { position as ask, warm } from '../engine/rules.js';
 import { notFound } from '../not-found.js';
@@ -160,13 +161,7 @@ export async function page() {
     h(
       'div',
       { class: 'puzzle-words' },
-      h(
-        'nav',
-        { class: 'crumbs', 'aria-label': t('book.where') },
-        h('a', { href: '/practice', text: t('practice') }),
-        h('span', { 'aria-hidden': 'true', text: ' · ' }),
-        h('span', { text: t('practice.pins') }),
-      ),
+      crumbs({ href: '/practice', text: t('practice') }, { text: t('practice.pins') }),
       task,
       h('p', { class: 'hint', text: t('practice.pins.more') }),
       count,

@@ -1,9 +1,11 @@
-// The small game: a queen, two ants and a grasshopper a side, by the rules of the whole one. The other tiles stay in the box.
+// The small game: a queen, two ants and a grasshopper a side, which go as in the whole one; the other tiles stay in the box. It
+// ends as soon as four sides of a queen are taken: four tiles a side seldom make a ring.
 
 /** @import { CellView, PositionAsk, PositionView } from '../../types/wire.js' */
 import { announce } from '../announce.js';
 import { board as makeBoard } from '../board/board.js';
 import { explainer } from '../board/why.js';
+import { crumbs } from '../crumbs.js';
 import { fill, h } from '../dom.js';
 import { position as ask, warm } from '../engine/rules.js';
 import { question } from '../puzzles/file.js';
@@ -32,6 +34,7 @@ export function page() {
     play: (piece, cell) => void take(piece, cell),
     why: (piece, cell) => void why(piece, cell),
   });
+  board.ground.set({ still: true, grip: true, room: 1.2 });
   const why = explainer(board, () => (position ? { game: asked(), position } : null));
   const count = h('p', { class: 'puzzle-count' });
   const verdict = h('div', { class: 'puzzle-verdict', role: 'status' });
@@ -150,18 +153,12 @@ export function page() {
     h(
       'div',
       { class: 'puzzle-words' },
-      h(
-        'nav',
-        { class: 'crumbs', 'aria-label': t('book.where') },
-        h('a', { href: '/practice', text: t('practice') }),
-        h('span', { 'aria-hidden': 'true', text: ' · ' }),
-        h('span', { text: t('practice.small') }),
-      ),
+      crumbs({ href: '/practice', text: t('practice') }, { text: t('practice.small') }),
       h('h1', { class: 'puzzle-task', text: t('practice.small') }),
       h('p', { class: 'hint', text: t('practice.small.more') }),
       count,
     ),
-    h('div', { class: 'live' }, board.root),
+    h('div', { class: 'live to-solve' }, board.root),
     h('div', { class: 'puzzle-end' }, verdict, h('div', { class: 'row wrap puzzle-tools' }, again, back)),
   );
   return {

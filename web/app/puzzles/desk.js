@@ -3,17 +3,18 @@
 /** @import { CellView, PositionAnswer, PositionView, PuzzleVerdict } from '../../types/wire.js' */
 /** @import { Puzzle } from './file.js' */
 import { board as makeBoard } from '../board/board.js';
+import { cards as insectCards } from '../cards/cards.js';
 import { position as askPosition, puzzleVerdict } from '../engine/rules.js';
 import { probe } from '../board/why.js';
 import { same } from '../../ground/hex.js';
 import { question, solution } from './file.js';
 
 /** How long a try may be thought about, in milliseconds. */
-const PATIENCE = 6_000;
+const JUDGED_WITHIN = 6_000;
 /** Between two turns that are shown, in milliseconds. */
 const BETWEEN = 750;
 
-/** @typedef {'right' | 'solved' | 'slower' | 'wrong' | 'unproved'} Said what became of a try */
+/** @typedef {'right' | 'held' | 'solved' | 'slower' | 'wrong' | 'unproved'} Said what became of a try */
 
 /**
  * @param {object} owner
@@ -38,6 +39,7 @@ export function desk({ brief, said, shown, trouble }) {
     why: (piece, cell) => void why(piece, cell),
   });
   board.ground.set({ still: true, grip: true, room: 1.2 });
+  insectCards(board.root, board.meant);
 
   /** @param {Partial<import('../../types/wire.js').PositionAsk>} [more] @returns {Promise<PositionAnswer>} */
   const ask = (more = {}) => askPosition({ ...question(/** @type {Puzzle} */ (puzzle)), moves, ...more });
@@ -105,7 +107,12 @@ export function desk({ brief, said, shown, trouble }) {
     const { aim } = /** @type {Puzzle} */ (puzzle);
     const rest = solution(/** @type {Puzzle} */ (puzzle)).slice(moves.length);
     const [known, answer] = rest;
+    const asked = { ...question(/** @type {Puzzle} */ (puzzle)), moves };
+    const proved = () => puzzleVerdict({ position: asked, aim, turns: left, spare, play, ms: JUDGED_WITHIN });
     if (line && known && known.piece === play.piece && same(known, play)) {
+      // What the attacker does about a turn that holds stands in no file.
+      const pressed = aim === 'hold' && left > 1 ? await proved() : null;
+      if (pressed?.type === 'right') return pressed;
       const first = await ask({ play });
       const text = first.turns.at(-1) ?? '';
       if (answer === undefined) return { type: 'right', turns: [text], left: 0, slower: false };
@@ -113,8 +120,7 @@ export function desk({ brief, said, shown, trouble }) {
       const reply = answer ? (await ask({ ...then, play: answer })).turns.at(-1) : 'pass';
       return { type: 'right', turns: [text, reply ?? ''], left: left - 1, slower: false };
     }
-    const asked = { ...question(/** @type {Puzzle} */ (puzzle)), moves };
-    const verdict = await puzzleVerdict({ position: asked, aim, turns: left, spare, play, ms: PATIENCE });
+    const verdict = await proved();
     if (verdict) {
       line = false;
       return verdict;
@@ -144,7 +150,7 @@ export function desk({ brief, said, shown, trouble }) {
     if (!(await perform(verdict.turns, mine))) return;
     if (over) return said('solved', verdict.turns);
     if (position) show(position, { playable: true });
-    said(verdict.slower ? 'slower' : 'right', verdict.turns);
+    said(puzzle?.aim === 'hold' ? 'held' : verdict.slower ? 'slower' : 'right', verdict.turns);
   }
 
   /** @param {string} piece @param {CellView | null} cell */

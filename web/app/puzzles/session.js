@@ -2,6 +2,7 @@
 
 /** @import { Puzzle } from './file.js' */
 import { announce } from '../announce.js';
+import { crumbs } from '../crumbs.js';
 import { fill, h } from '../dom.js';
 import { warm } from '../engine/rules.js';
 import { notFound } from '../not-found.js';
@@ -76,7 +77,7 @@ export async function page([word]) {
   const storm = mode === 'storm' ? makeStorm(finish) : null;
   const count = h('p', { class: 'puzzle-count', 'aria-live': 'off' });
 
-  /** Whoever is known_ has not solved it, and is told so. */
+  /** Whoever was helped has not solved it, and is told so. */
   function help() {
     if (counted) return '';
     counted = settle(false);
@@ -159,7 +160,7 @@ export async function page([word]) {
 
   /** @param {import('./desk.js').Said} what @param {string[]} turns */
   function said(what, turns) {
-    if (what === 'right' || what === 'slower') return tell('right', t(`puzzles.${what}`));
+    if (what === 'right' || what === 'held' || what === 'slower') return tell('right', t(`puzzles.${what}`));
     if (what === 'unproved') {
       tell('hint', t('puzzles.unproved'));
       // In a run another puzzle comes instead: neither does the clock run for nothing, nor may it be tried again.
@@ -182,7 +183,7 @@ export async function page([word]) {
       return /** @type {HTMLElement | null} */ (tools.querySelector('button, a'))?.focus({ preventScroll: true });
     }
     const answers = turns.slice(1).join(', ');
-    const refuted = puzzle.aim === 'hold' ? 'puzzles.wrong.hold' : answers ? 'puzzles.wrong.win' : 'puzzles.wrong.own';
+    const refuted = answers ? `puzzles.wrong.${puzzle.aim}` : 'puzzles.wrong.own';
     tell('wrong', t('puzzles.wrong'), t(refuted, { turns: answers, n: puzzle.turns }));
     if (mode === 'streak') {
       offer('ended');
@@ -233,13 +234,7 @@ export async function page([word]) {
     h(
       'div',
       { class: 'puzzle-words' },
-      h(
-        'nav',
-        { class: 'crumbs', 'aria-label': t('book.where') },
-        h('a', { href: '/puzzles', text: t('puzzles') }),
-        h('span', { 'aria-hidden': 'true', text: ' · ' }),
-        h('span', { text: title }),
-      ),
+      crumbs({ href: '/puzzles', text: t('puzzles') }, { text: title }),
       task,
       about,
       count,

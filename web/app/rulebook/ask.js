@@ -1,5 +1,5 @@
-// What would you do? The game stops before a turn, and the reader takes one. It is judged where the rules can: whether it
-// wins, or whether it holds.
+// What would you do? The game stops before a turn, and the reader takes one. Where it decides the game the rules say whether it
+// wins or holds; elsewhere the player looks at it, and says whether there was something clearly better.
 
 /** @import { PositionView, ReplayView } from '../../types/wire.js' */
 import { announce } from '../announce.js';
@@ -7,8 +7,15 @@ import { fill, h } from '../dom.js';
 import { position as askPosition, puzzleVerdict } from '../engine/rules.js';
 import { t } from '../text.js';
 
+/** @typedef {import('../../types/wire.js').GradeName} GradeName */
+
+/** At how many positions the player looks before it says what a turn is worth. */
+const NODES = 20_000;
+/** What is as good as anything, or nearly so. @type {GradeName[]} */
+const FINE = ['best', 'good', 'inaccuracy'];
+
 /** For how long it is looked whether a turn holds, in milliseconds. */
-const PATIENCE = 3_000;
+const LOOKED_FOR = 3_000;
 
 /**
  * What the game asks for at a moment: to win where it was won, to hold where it was lost, otherwise any good turn.
@@ -64,7 +71,7 @@ export function ask(game) {
           turns: 1,
           spare: false,
           play: { piece: tried.piece, q: tried.q, r: tried.r },
-          ms: PATIENCE,
+          ms: LOOKED_FOR,
         }).catch(() => null));
       if (mine !== turn) return;
       if (verdict?.type === 'wrong') return tell('wrong', t('replay.ask.loses', { turn: verdict.turns[1] ?? '' }));
@@ -73,7 +80,24 @@ export function ask(game) {
     // Several texts say the same: what counts is where the tile lies.
     const same = text === played || (await written(text)) === played;
     if (mine !== turn) return;
-    return same ? tell('right', t('replay.ask.same')) : tell('fine', t('replay.ask.other', { turn: played }));
+    if (same) return tell('right', t('replay.ask.same'));
+    tell('fine', t('replay.ask.looking'));
+    const grade = await graded(text).catch(() => null);
+    if (mine !== turn) return;
+    if (!grade) return tell('fine', t('replay.ask.played', { turn: played }));
+    return FINE.includes(grade)
+      ? tell('fine', t('replay.ask.other', { turn: played }))
+      : tell('wrong', t('replay.ask.weaker', { turn: played }));
+  }
+
+  /** What the player thinks of the reader's turn; nothing if it cannot be asked here. @param {string} text @returns {Promise<GradeName | null>} */
+  async function graded(text) {
+    const { gameString, opening } = game.boards[at];
+    // From this moment on: what was before is not asked about.
+    const { diagram } = await askPosition({ gameString, opening });
+    const { reviewOf } = await import('../analysis/review/run.js');
+    const review = await reviewOf({ diagram, opening, moves: [text] }, { found: () => {}, nodes: NODES }).review;
+    return review?.turns.at(-1)?.grade ?? null;
   }
 
   /** The turn of the game in the same words as the reader's, if it is the same one. @param {string} text */
@@ -87,8 +111,6 @@ export function ask(game) {
 
   return {
     root,
-    /** Whether something is asked at a moment. @param {number} ply */
-    stops: (ply) => game.questions.some((one) => one.ply === ply),
     /** Another moment. @param {number} ply @returns {string} what is asked there */
     at(ply) {
       at = ply;

@@ -2,6 +2,7 @@
 
 /** @import { BlockView, ChapterView, LessonEntry } from '../../types/wire.js' */
 import { Refused, lessonProgress, readChapter } from '../api.js';
+import { crumbs } from '../crumbs.js';
 import { h } from '../dom.js';
 import { warm } from '../engine/rules.js';
 import { notFound } from '../not-found.js';
@@ -82,13 +83,7 @@ export async function page([slug]) {
   const body = h(
     'article',
     { class: 'prose chapter' },
-    h(
-      'nav',
-      { class: 'crumbs', 'aria-label': t('book.where') },
-      h('a', { href: '/rules', text: t('book') }),
-      h('span', { 'aria-hidden': 'true', text: ' · ' }),
-      h('span', { text: t('book.chapter', { n: chapter.number }) }),
-    ),
+    crumbs({ href: '/rules', text: t('book') }, { text: t('book.chapter', { n: chapter.number }) }),
     h('h1', { text: chapter.title }),
     chapter.blocks.map(part),
     lessons.length > 0 &&

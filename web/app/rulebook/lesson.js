@@ -7,6 +7,7 @@ import { Refused, lessonProgress, readLesson } from '../api.js';
 import { board as makeBoard } from '../board/board.js';
 import { leaps } from '../board/way.js';
 import { probe } from '../board/why.js';
+import { crumbs } from '../crumbs.js';
 import { fill, h } from '../dom.js';
 import { checkLesson, lessonSolution, warm } from '../engine/rules.js';
 import { notFound } from '../not-found.js';
@@ -23,7 +24,7 @@ import { progressBar } from './progress.js';
 const STANDINGS = ['open', 'white', 'black', 'draw'];
 
 /** After so many wrong answers the solution is offered. */
-const PATIENCE = 2;
+const WRONG_BEFORE_HELP = 2;
 
 /** @param {string[]} words @returns {Promise<import('../router.js').Page>} */
 export async function page([id]) {
@@ -285,7 +286,7 @@ export async function page([id]) {
 
   /** The buttons of the moment. Those that stay are not touched, so that none loses the focus. */
   function offer() {
-    const wants = done ? [once] : [...answering, ...(failures >= PATIENCE ? [show] : [])];
+    const wants = done ? [once] : [...answering, ...(failures >= WRONG_BEFORE_HELP ? [show] : [])];
     for (const old of [...tools.children]) if (!wants.some((one) => one === old)) old.remove();
     for (const one of wants) if (one.parentElement !== tools) tools.append(one);
   }
@@ -313,12 +314,9 @@ export async function page([id]) {
     h(
       'div',
       { class: 'lesson-words' },
-      h(
-        'nav',
-        { class: 'crumbs', 'aria-label': t('book.where') },
-        h('a', { href: '/lessons', text: t('lessons') }),
-        h('span', { 'aria-hidden': 'true', text: ' · ' }),
-        h('a', { href: `/rules/${lesson.entry.chapter}`, text: lesson.entry.chapterTitle }),
+      crumbs(
+        { href: '/lessons', text: t('lessons') },
+        { href: `/rules/${lesson.entry.chapter}`, text: lesson.entry.chapterTitle },
       ),
       h('h1', { text: lesson.entry.title }),
       h('p', { class: 'hint lesson-number', text: t('lesson.number', { n: lesson.number, total: lesson.total }) }),

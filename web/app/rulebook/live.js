@@ -5,6 +5,7 @@ import { makeGame } from '../api.js';
 import { board as makeBoard } from '../board/board.js';
 import { targets } from '../board/way.js';
 import { whyNot } from '../board/why.js';
+import { busy } from '../busy.js';
 import { h } from '../dom.js';
 import { position as askPosition } from '../engine/rules.js';
 import { icon } from '../icons.js';
@@ -75,7 +76,7 @@ export function live(initial, owner = {}) {
   const said = h('p', { class: 'hint trouble', role: 'alert' });
   const playOnButton = h(
     'button',
-    { type: 'button', 'data-action': 'play-on', onclick: start },
+    { type: 'button', 'data-action': 'play-on', onclick: () => void busy(playOnButton, start) },
     h('span', { text: t('live.playOn') }),
   );
   const caption = h('figcaption');

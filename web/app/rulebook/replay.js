@@ -13,6 +13,8 @@ export function replay(view) {
   const { id, moves, boards } = view;
   // There is a tile to be seen when the page opens.
   let at = 1;
+  /** As far as the reader has come: what follows is not told beforehand, for there are questions about it. */
+  let seen = 1;
   const question = ask(view);
   const board = live(boards[at], { taken: question.taken, back: question.back });
   const list = makeMoves(go, { everywhere: false });
@@ -23,13 +25,17 @@ export function replay(view) {
   function go(ply) {
     if (ply === at) return;
     at = ply;
+    seen = Math.max(seen, at);
     board.load(boards[at]);
     const asked = tell();
     announce([where.textContent, words?.textContent, asked].filter(Boolean).join('. '));
   }
 
   function tell() {
-    list.set(moves, at);
+    list.set(
+      moves.map((text, i) => (i < seen ? text : '…')),
+      at,
+    );
     // At either end the button that led there is of no use any more; the keys go on from the list.
     if (
       document.activeElement instanceof HTMLButtonElement &&

@@ -16,8 +16,14 @@ export const pictureOf = ({ picture, ply }, width) =>
 export const playersOf = ({ white, black }) => `${playerName(white)} – ${playerName(black)}`;
 
 /** How it is played, and how far it is. @param {LiveGame} game */
-export const aboutOf = ({ pool, clock, gameType, ply }) =>
-  [t(`speed.${pool.speed}`), clockName(clockText(clock)), gameType, t('games.turns', { n: ply })].join(' · ');
+export const aboutOf = ({ pool, rated, clock, gameType, ply }) =>
+  [
+    t(`speed.${pool.speed}`),
+    ...(rated ? [] : [t('lobby.casual')]),
+    clockName(clockText(clock)),
+    gameType,
+    t('games.turns', { n: ply }),
+  ].join(' · ');
 
 /** @param {LiveGame} game */
 export const liveCard = (game) =>

@@ -1,4 +1,4 @@
-// Watch: every rated game that is played now.
+// Watch: every public game that is played now.
 
 import { fill, h, keepingFocus } from '../dom.js';
 import { refusalText } from '../refusal.js';

@@ -31,11 +31,17 @@ const current = (page, ply) =>
     ply,
   );
 
-test('while a position is on its way nothing can be played, and a step that fails goes back', async () => {
+/** A reader of the game, at its end. */
+async function analyst() {
   const { context, page } = await reader(browser);
   await withoutEngine(page);
   await page.goto(address);
   await untilPly(page, 4);
+  return { context, page };
+}
+
+test('while a position is on its way nothing can be played, and a step that fails goes back', async () => {
+  const { context, page } = await analyst();
   await page.waitForSelector('.pile.free');
   const before = page.url();
   const positions = await holdPositions(page);
@@ -55,10 +61,7 @@ test('while a position is on its way nothing can be played, and a step that fail
 });
 
 test('a turn that could not be shown is not kept', async () => {
-  const { context, page } = await reader(browser);
-  await withoutEngine(page);
-  await page.goto(address);
-  await untilPly(page, 4);
+  const { context, page } = await analyst();
   const positions = await holdPositions(page);
   const pile = await placeOf(page, 'wA1');
   await page.mouse.click(pile.x, pile.y);
@@ -74,10 +77,7 @@ test('a turn that could not be shown is not kept', async () => {
 });
 
 test('an answer that comes after the page was left leads nobody back', async () => {
-  const { context, page } = await reader(browser);
-  await withoutEngine(page);
-  await page.goto(address);
-  await untilPly(page, 4);
+  const { context, page } = await analyst();
   const positions = await holdPositions(page);
   await page.keyboard.press('ArrowLeft');
   await page.waitForSelector('.board[aria-busy]');
@@ -104,10 +104,7 @@ test('an answer that comes after the page was left leads nobody back', async () 
 });
 
 test('whoever is on the way elsewhere keeps the address they want, whatever comes late', async () => {
-  const { context, page } = await reader(browser);
-  await withoutEngine(page);
-  await page.goto(address);
-  await untilPly(page, 4);
+  const { context, page } = await analyst();
   const positions = await holdPositions(page);
   await page.keyboard.press('ArrowLeft');
   await page.waitForSelector('.board[aria-busy]');
@@ -129,10 +126,7 @@ test('whoever is on the way elsewhere keeps the address they want, whatever come
 });
 
 test('a reason that comes late is not told about another tile', async () => {
-  const { context, page } = await reader(browser);
-  await withoutEngine(page);
-  await page.goto(address);
-  await untilPly(page, 4);
+  const { context, page } = await analyst();
   const positions = await holdPositions(page);
   const pinned = await placeOf(page, 'wS1');
   await page.mouse.click(pinned.x, pinned.y);

@@ -176,6 +176,76 @@ test('tiles as letters, with names and coordinates', async () => {
   await leave(context);
 });
 
+test('names and coordinates can be read on a phone among many tiles, and cover no head', async () => {
+  const { context, page } = await reader(browser, { size: PHONE });
+  await page.addInitScript(() => localStorage.setItem('kypseli', JSON.stringify({ names: true, coordinates: true })));
+  await page.goto(address(turns.length));
+  await page.waitForSelector('.tiles .tile-name');
+  const found = await page.evaluate(() => {
+    const high = (/** @type {string} */ which) =>
+      [...document.querySelectorAll(which)].map((one) => one.getBoundingClientRect().height);
+    const plates = [...document.querySelectorAll('.tiles .tile:not(.covered) .tile-plate')];
+    return {
+      names: Math.min(...high('.tiles .tile-name')),
+      coordinates: Math.min(...high('.mark-coordinates text')),
+      tiles: plates.length,
+      // The plate begins below the middle of its tile.
+      over: plates.filter((plate) => {
+        const face = plate.closest('.tile')?.querySelector('.tile-face')?.getBoundingClientRect();
+        return !face || plate.getBoundingClientRect().top < face.top + face.height * 0.5;
+      }).length,
+    };
+  });
+  assert.ok(found.tiles > 15);
+  assert.ok(found.names >= 12 && found.coordinates >= 12, JSON.stringify(found));
+  assert.equal(found.over, 0);
+  await leave(context);
+});
+
+test('what is refused is said where it covers nothing that can be chosen: above, where the cells are below', async () => {
+  const { context, page } = await reader(browser);
+  await special(page, {});
+  await put(page, 'wS1', { q: 0, r: 0 }, 'tap');
+  await put(page, 'bS1', { q: 1, r: 0 }, 'tap');
+  await page.waitForFunction(() => document.querySelectorAll('.move').length === 2);
+  const box = await page.locator('.table.ground').boundingBox();
+  assert.ok(box);
+  const why = page.locator('.why');
+  /** Brings the hive to a height, and puts the queen where she may not go. @param {number} y */
+  const refusedAt = async (y) => {
+    const tile = await placeOf(page, 'wS1');
+    const from = { x: box.x + 20, y: y < tile.y ? box.y + box.height - 20 : box.y + 20 };
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x, from.y + (y - tile.y) / 2, { steps: 4 });
+    await page.mouse.move(from.x, from.y + y - tile.y, { steps: 4 });
+    await page.mouse.up();
+    const pile = await placeOf(page, 'wQ');
+    await page.mouse.click(pile.x, pile.y);
+    await page.waitForSelector('.mark-target');
+    const other = await placeOf(page, 'bS1');
+    const size = await page.locator('.tiles .tile[data-piece="bS1"] > .tile-face').boundingBox();
+    await page.mouse.click(other.x + Number(size?.width), other.y);
+    await why.waitFor();
+    const said = await why.boundingBox();
+    assert.ok(said);
+    const dots = await page.locator('.mark-target-dot').all();
+    assert.ok(dots.length > 1);
+    for (const dot of dots) {
+      const at = await dot.boundingBox();
+      assert.ok(at);
+      const [x, over] = [at.x + at.width / 2, at.y + at.height / 2];
+      const covered = x > said.x && x < said.x + said.width && over > said.y && over < said.y + said.height;
+      assert.ok(!covered, `a cell at ${over} is under ${said.y} to ${said.y + said.height}`);
+    }
+    await page.mouse.click(pile.x, pile.y);
+    return said.y + said.height / 2 < box.y + box.height / 2 ? 'above' : 'below';
+  };
+  assert.equal(await refusedAt(box.y + box.height - 60), 'above');
+  assert.equal(await refusedAt(box.y + 110), 'below');
+  await leave(context);
+});
+
 test('a clock runs low and out, and the page says so', async () => {
   const { context, page } = await reader(browser);
   await listen(page);

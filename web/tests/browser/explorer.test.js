@@ -11,12 +11,12 @@ import { built, serve } from './server.js';
 
 /** @import { Page } from 'playwright-core' */
 
-/** @param {string} white @param {string} black @param {string} date @param {string} result @param {string[]} turns */
-const game = (white, black, date, result, turns) => `[GameType "Base+ML"]
+/** @param {string} white @param {string} black @param {string} date @param {string} result @param {string[]} turns @param {string} [more] */
+const game = (white, black, date, result, turns, more = '') => `[GameType "Base+ML"]
 [White "${white}"]
 [Black "${black}"]
 [Date "${date}"]
-
+${more}
 ${turns.map((turn, i) => `${i + 1}. ${turn}`).join('\n')}
 
 ${result}
@@ -25,7 +25,7 @@ const GAMES = [
   game('Ann', 'Bob', '2024.03.01', '1-0', ['wS1', 'bS1 wS1-', 'wQ -wS1', 'bQ bS1-']),
   game('Ann', 'Cleo', '2024.05.01', '1-0', ['wS1', 'bS1 wS1/', 'wQ -wS1']),
   game('Cleo', 'Ann', '2025.01.01', '0-1', ['wS1', 'bB1 wS1-']),
-  game('Dan', 'Bob', '2025.02.01', '1/2-1/2', ['wL', 'bL wL-']),
+  game('Dan', 'Bob', '2025.02.01', '1/2-1/2', ['wL', 'bL wL-'], '[WhiteElo "1850"]\n'),
 ];
 
 /** @type {import('playwright-core').Browser} */
@@ -104,6 +104,17 @@ test('what others played is told, filtered, and followed', { timeout: 180_000 },
     await page.keyboard.press('Tab');
   }
   await until(page, ['wS1 3', 'wL 1']);
+  // How strong they were, where it is known.
+  await page.locator('.explored-games button', { hasText: 'Dan (1850) ½–½ Bob · 2025-02-01' }).waitFor();
+  // Games with other tiles: any, or one set of them.
+  await page.selectOption('[data-filter=set]', 'Base');
+  await page.waitForFunction(() =>
+    /No such game/.test(document.querySelector('.explorer [role=status]')?.textContent ?? ''),
+  );
+  for (const set of ['any', 'Base+ML', '']) {
+    await page.selectOption('[data-filter=set]', set);
+    await until(page, ['wS1 3', 'wL 1']);
+  }
   // A turn is followed; those that are the same but for the way the table lies are one.
   await page.click('[data-explored="wS1"]');
   await page.waitForFunction(() =>
@@ -120,6 +131,9 @@ test('what others played is told, filtered, and followed', { timeout: 180_000 },
   await page.reload();
   await page.waitForSelector('.record-players');
   assert.match(await page.innerText('.record-players'), /Ann\s*1–0\s*Bob/);
+  // What one was looking at before is a step back.
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelectorAll('.move').length === 1);
   await leave(context);
 });
 

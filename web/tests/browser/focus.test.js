@@ -86,6 +86,31 @@ test('stepping to either end, and another language, leave the focus', async () =
   await leave(context);
 });
 
+test('no line runs across the page when another one is shown, nor at any key then', async () => {
+  const { context, page } = await reader(browser);
+  await page.goto('/');
+  await page.focus('nav a[href="/rules"]');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#main .brief');
+  await untilFocused(page, '#main');
+  await page.keyboard.press('Shift');
+  await page.keyboard.press('a');
+  const drawn = await page.evaluate(() => {
+    const { outlineStyle, outlineWidth, boxShadow, borderTopWidth } = getComputedStyle(
+      /** @type {Element} */ (document.activeElement),
+    );
+    return { line: outlineStyle === 'none' ? '0px' : outlineWidth, boxShadow, borderTopWidth };
+  });
+  assert.deepEqual(drawn, { line: '0px', boxShadow: 'none', borderTopWidth: '0px' });
+  // What can be pressed still has its ring.
+  await page.keyboard.press('Tab');
+  assert.notEqual(
+    await page.evaluate(() => getComputedStyle(/** @type {Element} */ (document.activeElement)).outlineStyle),
+    'none',
+  );
+  await leave(context);
+});
+
 test('the way to the content leaves the address and the page alone', async () => {
   const { context, page } = await reader(browser);
   const address = `/analysis#${new URLSearchParams({ game: 'Base;wS1;bS1 wS1-', ply: '2', opening: 'rulebook' })}`;

@@ -55,8 +55,11 @@ const boxes = (page, letters) =>
     return { missing, count };
   }, letters.source);
 
+/** The chapters about strategy, as `crates/hive-rulebook/tests/strategy.rs` has them. */
+const STRATEGY = ['openings', 'pins', 'beetle-attack', 'tempo', 'room', 'free-ants', 'worth', 'mistakes', 'expansions'];
+
 for (const language of OWN_LETTERS) {
-  test(`every letter of what is to be read is drawn in a real font (${language})`, { timeout: 120_000 }, async () => {
+  test(`every letter of what is to be read is drawn in a real font (${language})`, { timeout: 300_000 }, async () => {
     const { context, page } = await reader(browser, { language });
     const look = async (/** @type {string} */ where) => {
       const { missing, count } = await boxes(page, letterOf(language));
@@ -69,7 +72,7 @@ for (const language of OWN_LETTERS) {
       ['/rules/beetle', '.chapter .text'],
       ['/rules/first-game', '.replay figcaption p'],
       ['/lessons/stop-the-ring', '.lesson .lead p'],
-      ['/rules/tempo', '.chapter .text'],
+      ...STRATEGY.map((slug) => [`/rules/${slug}`, '.chapter .text']),
       ['/rules/glossary', '.chapter .text'],
       ['/practice', '.practice-map'],
       ['/practice/small', '.small-game .hint'],

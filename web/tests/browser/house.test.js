@@ -104,7 +104,12 @@ test('an invitation opens the door to the local network, and closes it again', a
       document.querySelector('.door .trouble')?.textContent ||
       !document.querySelector('.invite input')?.matches('[value^="http://127."]'),
   );
-  if (await page.locator('.door .trouble').textContent()) return leave(context);
+  const trouble = await page.locator('.door .trouble').textContent();
+  if (trouble) {
+    assert.equal(trouble, 'This computer is not in a network that others could come from.');
+    assert.match(await link.inputValue(), /^http:\/\/127\.0\.0\.1:/, 'and the link is the old one');
+    return leave(context);
+  }
   await page.waitForFunction(() => {
     const input = /** @type {HTMLInputElement} */ (document.querySelector('.invite input'));
     return !input.value.startsWith('http://127.');

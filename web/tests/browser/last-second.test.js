@@ -181,11 +181,18 @@ test('a game that was given up shows its whole hive above what is said about it'
   await page.click('[data-action="actions.resign"]');
   await page.click('dialog .main');
   await page.waitForSelector('.result');
-  await page.waitForFunction(() => {
-    const card = document.querySelector('.result')?.getBoundingClientRect();
-    const table = document.querySelector('.table')?.getBoundingClientRect();
-    const tiles = [...document.querySelectorAll('.game .tiles .tile-face')].map((one) => one.getBoundingClientRect());
-    return card && table && tiles.length && tiles.every((one) => one.top >= table.top && one.bottom <= card.top);
-  });
+  const whole = () =>
+    page.waitForFunction(() => {
+      const card = document.querySelector('.result')?.getBoundingClientRect();
+      const table = document.querySelector('.table')?.getBoundingClientRect();
+      const tiles = [...document.querySelectorAll('.game .tiles .tile-face')].map((one) => one.getBoundingClientRect());
+      return card && table && tiles.length && tiles.every((one) => one.top >= table.top && one.bottom <= card.top);
+    });
+  await whole();
+  // Also when the phone is turned, and turned back.
+  for (const size of [{ width: PHONE.height, height: PHONE.width }, PHONE]) {
+    await page.setViewportSize(size);
+    await whole();
+  }
   await leave(context);
 });

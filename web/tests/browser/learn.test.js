@@ -26,6 +26,17 @@ before(async () => {
 });
 after(() => browser.close());
 
+/** A reader who has taken a turn on the queen's board. */
+async function queenMoved() {
+  const { context, page } = await reader(browser);
+  const board = await boardOf('queen', 'queen-four');
+  const [to] = board.targets;
+  await page.goto('/rules/queen');
+  const live = figure(page, 'queen-four');
+  await live.locator(`.mark-target[data-cell="${to.q},${to.r}"] .mark-target-dot`).click();
+  return { context, page, live, board, to };
+}
+
 for (const language of LANGUAGES) {
   test(`the rulebook is there with all its boards (${language})`, { timeout: 300_000 }, async () => {
     const book = /** @type {RulebookView} */ (await told(`/rulebook/${language}`));
@@ -177,12 +188,7 @@ test('after a way the board is played on, whether it was walked through or left'
 });
 
 test('any tile shows where it could go, also after a turn, whoever is to move', { timeout: 60_000 }, async () => {
-  const { context, page } = await reader(browser);
-  const board = await boardOf('queen', 'queen-four');
-  const [to] = board.targets;
-  await page.goto('/rules/queen');
-  const live = figure(page, 'queen-four');
-  await live.locator(`.mark-target[data-cell="${to.q},${to.r}"] .mark-target-dot`).click();
+  const { context, page, live, to } = await queenMoved();
   await page.waitForFunction(() => /White to move/.test(document.querySelector('.live-turn')?.textContent ?? ''));
   // The queen that has just moved: not her turn, but this is where she could go.
   const queen = await middleOf(page, 'queen-four', 'bQ');
@@ -329,12 +335,7 @@ test('a board is played on against the computer', { timeout: 120_000 }, async ()
 });
 
 test('a board is played on from what the reader has made of it', { timeout: 60_000 }, async () => {
-  const { context, page } = await reader(browser);
-  const board = await boardOf('queen', 'queen-four');
-  const [to] = board.targets;
-  await page.goto('/rules/queen');
-  const live = figure(page, 'queen-four');
-  await live.locator(`.mark-target[data-cell="${to.q},${to.r}"] .mark-target-dot`).click();
+  const { context, page, live, board, to } = await queenMoved();
   await live.locator('[data-action="back"]:not([hidden])').waitFor();
   await live.locator('[data-action="play-on"]').click();
   await page.waitForURL(/\/game\//);

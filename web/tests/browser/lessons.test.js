@@ -61,9 +61,9 @@ test('a lesson teaches before it asks, and a tile that is only touched is no ans
   const { context, page } = await reader(browser, { size: PHONE });
   const lesson = /** @type {LessonView} */ (await told('/lessons/en/pinned-tile'));
   await page.goto('/lessons/pinned-tile');
-  await page.waitForSelector('.lesson .tiles .tile[data-piece]');
+  await page.waitForSelector('.to-solve .tiles .tile[data-piece]');
   assert.equal(await page.innerText('.lesson-teach-words'), lesson.teach.replace(/<[^>]+>/g, '').trim());
-  assert.equal(await page.locator('.lesson-teach .tile').count(), 0, 'nobody has asked for the example');
+  assert.equal(await page.locator('.lesson-teach .tile').count(), 0, 'on a phone the answers need the room');
   await page.locator('[data-action="example"]').tap();
   await page.waitForSelector('.lesson-teach figure.live .tiles .tile[data-piece]');
   assert.equal(
@@ -73,9 +73,37 @@ test('a lesson teaches before it asks, and a tile that is only touched is no ans
   await accessible(page, 'a lesson with its example');
   // The queen is pinned here. Whoever touches her is told so, and has not answered yet.
   await page.goto('/lessons/free-the-queen');
-  await page.locator('.tiles .tile[data-piece="wQ"]').tap();
+  await page.locator('.to-solve .tiles .tile[data-piece="wQ"]').tap();
   await page.waitForSelector('.why:not([hidden])');
   assert.equal(await page.locator('.verdict.wrong').count(), 0, 'touching is no answer');
+  await leave(context);
+});
+
+test('where there is room the example stands open beside the task, and all of it is seen', {
+  timeout: 60_000,
+}, async () => {
+  const { context, page } = await reader(browser);
+  for (const id of ['pinned-tile', 'who-won', 'spider-first-walk']) {
+    const lesson = /** @type {LessonView} */ (await told(`/lessons/en/${id}`));
+    await page.goto(`/lessons/${id}`);
+    await page.waitForSelector('.lesson-teach figure.live .tiles .tile[data-piece]');
+    assert.equal(
+      await page.locator('.lesson-teach figure.live .tiles .tile[data-piece]').count(),
+      lesson.example.position.pieces.length,
+    );
+    const low = await page.evaluate(() =>
+      ['.lesson-teach .table-frame', '.lesson .lead', '.lesson-tools', '.to-solve .table-frame'].filter(
+        (selector) => (document.querySelector(selector)?.getBoundingClientRect().bottom ?? Infinity) > innerHeight,
+      ),
+    );
+    assert.deepEqual(low, [], `${id}: nothing of it is below the fold`);
+    // What is taught comes first, from the left.
+    const [taught, asked] = await page.evaluate(() =>
+      ['.lesson-teach', '.lesson .lead'].map((name) => document.querySelector(name)?.getBoundingClientRect().left ?? 0),
+    );
+    assert.ok(taught < asked, `${taught} ${asked}`);
+  }
+  await accessible(page, 'a lesson with its example beside it');
   await leave(context);
 });
 
@@ -101,21 +129,25 @@ test('cells are chosen by mouse and keyboard, and what is wrong with them is tol
   const { context, page } = await reader(browser);
   const lesson = /** @type {LessonView} */ (await told('/lessons/en/where-to-place'));
   await page.goto('/lessons/where-to-place');
-  await page.waitForSelector('.lesson .tiles .tile[data-piece]');
+  await page.waitForSelector('.to-solve .tiles .tile[data-piece]');
   // By keyboard: the cursor begins on a tile, which is no free cell.
-  const table = page.locator('[role=application]');
+  const table = page.locator('.to-solve [role=application]');
   await page.keyboard.press('Tab');
   await table.focus();
   await page.keyboard.press('Enter');
-  await page.waitForSelector('.mark-own.chosen');
+  await page.waitForSelector('.to-solve .mark-own.chosen');
   await page.locator('[data-action="check"]').press('Enter');
   await page.waitForSelector('.verdict.wrong');
   assert.match(await page.innerText('.verdict.wrong'), /taken[\s\S]*6 cells are missing/);
-  assert.equal(await page.locator('.mark-own.wrong').count(), 1);
+  assert.equal(await page.locator('.to-solve .mark-own.wrong').count(), 1);
   const [first] = lesson.position.pieces;
   const taken = await cellOnScreen(page, lesson, first);
   await page.mouse.click(taken.x, taken.y);
-  assert.equal(await page.locator('.mark-own.chosen, .mark-own.wrong').count(), 0, 'chosen twice is not chosen');
+  assert.equal(
+    await page.locator('.to-solve .mark-own.chosen, .to-solve .mark-own.wrong').count(),
+    0,
+    'chosen twice is not chosen',
+  );
   // By mouse: every cell where a new tile may enter.
   const entries = [
     ...new Map(
@@ -129,7 +161,7 @@ test('cells are chosen by mouse and keyboard, and what is wrong with them is tol
     const spot = await cellOnScreen(page, lesson, cell);
     await page.mouse.click(spot.x, spot.y);
   }
-  assert.equal(await page.locator('.mark-own.chosen').count(), 6);
+  assert.equal(await page.locator('.to-solve .mark-own.chosen').count(), 6);
   await page.locator('[data-action="check"]').click();
   await page.waitForSelector('.verdict.right');
   await leave(context);
@@ -138,7 +170,7 @@ test('cells are chosen by mouse and keyboard, and what is wrong with them is tol
 test('tiles, yes or no, and how a game stands', { timeout: 60_000 }, async () => {
   const { context, page } = await reader(browser, { size: PHONE });
   await page.goto('/lessons/pinned-tile');
-  await page.locator('.tiles .tile[data-piece="wQ"]').tap();
+  await page.locator('.to-solve .tiles .tile[data-piece="wQ"]').tap();
   await page.locator('[data-action="check"]').tap();
   await page.waitForSelector('.verdict.right');
   await page.goto('/lessons/must-you-pass');
@@ -159,8 +191,8 @@ test('an answer that nobody could check leaves the task as it was', { timeout: 6
   const right = await turnOf('spider-first-walk', (turn) => turn.piece === 'wS1');
   await withoutEngine(page);
   await page.goto('/lessons/spider-first-walk');
-  await page.waitForSelector('.lesson .tiles .tile[data-piece]');
-  const before = await page.locator('.tiles .tile[data-piece="wS1"]').getAttribute('transform');
+  await page.waitForSelector('.to-solve .tiles .tile[data-piece]');
+  const before = await page.locator('.to-solve .tiles .tile[data-piece="wS1"]').getAttribute('transform');
   const limit = { refusal: { rule: 'limit', text: 'too many', retryAfterSeconds: 3 } };
   for (const [answer, words] of /** @type {const} */ ([
     [{ status: 429, json: limit }, /3 seconds/],
@@ -174,7 +206,8 @@ test('an answer that nobody could check leaves the task as it was', { timeout: 6
     );
     assert.doesNotMatch(await page.innerText('.verdict'), /Not quite/);
     await page.waitForFunction(
-      (place) => document.querySelector('.tiles .tile[data-piece="wS1"]')?.getAttribute('transform') === place,
+      (place) =>
+        document.querySelector('.to-solve .tiles .tile[data-piece="wS1"]')?.getAttribute('transform') === place,
       before,
     );
     await page.unroute('**/check');
@@ -193,7 +226,7 @@ test('a solved lesson is done again; after two failures the solution is shown, a
   const wQ = lesson.position.pieces.find((laid) => laid.piece === 'wQ');
   assert.ok(wQ);
   await page.goto(`/lessons/${id}`);
-  await page.waitForSelector('.lesson .tiles .tile[data-piece]');
+  await page.waitForSelector('.to-solve .tiles .tile[data-piece]');
   // The last gap, filled by oneself: that is one mistake, and leaving it to Black is the other.
   const gap = { q: wQ.q + 1, r: wQ.r };
   const own = lesson.position.legal.find((turn) => turn.piece === 'wA2' && turn.q === gap.q && turn.r === gap.r);
@@ -234,7 +267,7 @@ test('a solved lesson is done again; after two failures the solution is shown, a
 test('a tile that does not belong there comes with the reason', { timeout: 60_000 }, async () => {
   const { context, page } = await reader(browser);
   await page.goto('/lessons/who-can-move');
-  for (const piece of ['wQ', 'bA1']) await page.locator(`.tiles .tile[data-piece="${piece}"]`).click();
+  for (const piece of ['wQ', 'bA1']) await page.locator(`.to-solve .tiles .tile[data-piece="${piece}"]`).click();
   await page.locator('[data-action="check"]').click();
   await page.waitForFunction(() =>
     /other colour: .*ant.*split the hive.*2 tiles are missing/is.test(
@@ -242,7 +275,7 @@ test('a tile that does not belong there comes with the reason', { timeout: 60_00
     ),
   );
   await page.goto('/lessons/pinned-tile');
-  await page.locator('.tiles .tile[data-piece="wA1"]').click();
+  await page.locator('.to-solve .tiles .tile[data-piece="wA1"]').click();
   await page.locator('[data-action="check"]').click();
   await page.waitForFunction(() =>
     /without splitting the hive: .*ant/i.test(document.querySelector('.verdict.wrong')?.textContent ?? ''),
@@ -280,10 +313,10 @@ for (const language of OWN_LETTERS) {
 
 /** Plays a turn of a lesson. @param {Page} page @param {{piece: string, q: number, r: number}} turn */
 async function play(page, { piece, q, r }) {
-  const laid = page.locator(`.tiles .tile[data-piece="${piece}"]`);
-  const from = (await laid.count()) ? laid : page.locator(`.pile[data-piece="${piece}"]`);
-  if (!(await page.locator(`.mark-target[data-cell="${q},${r}"]`).count())) await from.click();
-  await page.locator(`.mark-target[data-cell="${q},${r}"] .mark-target-dot`).click();
+  const laid = page.locator(`.to-solve .tiles .tile[data-piece="${piece}"]`);
+  const from = (await laid.count()) ? laid : page.locator(`.to-solve .pile[data-piece="${piece}"]`);
+  if (!(await page.locator(`.to-solve .mark-target[data-cell="${q},${r}"]`).count())) await from.click();
+  await page.locator(`.to-solve .mark-target[data-cell="${q},${r}"] .mark-target-dot`).click();
 }
 
 /**
@@ -294,7 +327,7 @@ async function play(page, { piece, q, r }) {
  */
 async function cellOnScreen(page, lesson, cell) {
   const [first] = lesson.position.pieces;
-  const box = await page.locator(`.tiles .tile[data-piece="${first.piece}"] > .tile-face`).boundingBox();
+  const box = await page.locator(`.to-solve .tiles .tile[data-piece="${first.piece}"] > .tile-face`).boundingBox();
   assert.ok(box);
   // The corners of a face are rounded, so its width tells more than its height.
   const unit = box.width / (Math.sqrt(3) * 45.3);

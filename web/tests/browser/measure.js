@@ -248,6 +248,65 @@ async function thinking() {
   return { picks, lines };
 }
 
+/** So often a position is opened. */
+const OPENINGS = 5;
+
+/**
+ * From an address to the first line about its position, in a browser that has never seen the page. Either the reader asks for it
+ * as soon as there is something to press, or half a second after the tiles are there.
+ * @param {string} address @param {boolean} patient
+ */
+async function opened(address, patient) {
+  const { context, page } = await reader(browser, { size: DESKTOP, moving: true });
+  await page.addInitScript((isPatient) => {
+    const found = { tiles: 0, pressed: 0, line: 0 };
+    Object.assign(window, { found });
+    const watch = new MutationObserver(() => {
+      /** @type {HTMLElement | null} */
+      const box = document.querySelector('.side .toggle input');
+      const press = () => {
+        if (!box || found.pressed) return;
+        found.pressed = performance.now();
+        box.click();
+      };
+      if (!isPatient) press();
+      if (!found.tiles && document.querySelectorAll('.tiles .tile[data-piece]').length === 28) {
+        found.tiles = performance.now();
+        if (isPatient) setTimeout(press, 500);
+      }
+      if (document.querySelector('.lines button')) {
+        found.line = performance.now();
+        watch.disconnect();
+      }
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  }, patient);
+  await page.goto(address);
+  await page.waitForFunction(() => /** @type {any} */ (window).found.line && /** @type {any} */ (window).found.tiles);
+  const found = await page.evaluate(() => /** @type {any} */ (window).found);
+  await context.close();
+  return found;
+}
+
+/** First lines after an address was opened, at once and after a moment. */
+async function opening() {
+  const { context, page } = await reader(browser);
+  await page.goto('/');
+  const game = ['Base+MLP', ...(await allTiles(page))].join(';');
+  await context.close();
+  const address = `/analysis#${new URLSearchParams({ game })}`;
+  /** @type {Record<'address' | 'tiles' | 'pressed', number[]>} */
+  const times = { address: [], tiles: [], pressed: [] };
+  for (let i = 0; i < OPENINGS; i++) {
+    const cold = await opened(address, false);
+    times.address.push(cold.line);
+    times.tiles.push(cold.line - cold.tiles);
+    const warm = await opened(address, true);
+    times.pressed.push(warm.line - warm.pressed);
+  }
+  return times;
+}
+
 /** From letting a tile go to the server's answer on the screen. */
 async function answers() {
   const { context, page } = await reader(browser, { moving: true });
@@ -302,7 +361,9 @@ const PARTS = {
   },
   async think() {
     const { picks, lines } = await thinking();
-    return `pick-up to targets, 28 tiles, a quarter of the speed, the best of ${PICKS}: ${middle(picks)}, ${picks.length} tiles\na step to the first line about it: ${middle(lines)}, soonest ${Math.min(...lines).toFixed(1)} ms`;
+    const { address, tiles, pressed } = await opening();
+    const each = (/** @type {number[]} */ times) => times.map((ms) => ms.toFixed(0)).join(', ');
+    return `pick-up to targets, 28 tiles, a quarter of the speed, the best of ${PICKS}: ${middle(picks)}, ${picks.length} tiles\na step to the first line about it: ${middle(lines)}, soonest ${Math.min(...lines).toFixed(1)} ms\na position opened by its address in a new browser: the first line ${each(address)} ms after the address, ${each(tiles)} ms after its tiles; where it is asked for half a second later, ${each(pressed)} ms after the press`;
   },
   async answer() {
     const times = await answers();

@@ -28,7 +28,7 @@ async function play(page, within, { piece, q, r }) {
   await page.locator(`${within} .mark-target[data-cell="${q},${r}"] .mark-target-dot`).click();
 }
 
-test('the first game stops and asks, and what the reader does is judged', { timeout: 90_000 }, async () => {
+test('the first game stops and asks, and what the reader does is judged', { timeout: 180_000 }, async () => {
   const chapter = /** @type {ChapterView} */ (await told('/rulebook/en/first-game'));
   const block = chapter.blocks.find((one) => one.type === 'replay');
   assert.ok(block?.type === 'replay');
@@ -45,7 +45,13 @@ test('the first game stops and asks, and what the reader does is judged', { time
     return found;
   };
   const verdict = (/** @type {string} */ kind) => page.waitForSelector(`${within} .replay-verdict.${kind}`);
+  const listed = () =>
+    page.locator(`${within} .move`).evaluateAll((all) => all.map((one) => one.textContent?.trim() ?? ''));
   await page.locator(`${within} .move[data-ply="5"]`).click();
+  // What follows is not told beforehand.
+  const [told5, hidden5] = [(await listed()).slice(0, 5), (await listed()).slice(5)];
+  assert.deepEqual(told5, moves.slice(0, 5));
+  assert.ok(hidden5.length === moves.length - 5 && hidden5.every((text) => text === '…'), hidden5.join());
   assert.ok(await page.locator('.replay-ask').isHidden(), 'nothing is asked here');
   assert.deepEqual(
     questions.map(({ ply }) => ply),
@@ -64,10 +70,18 @@ test('the first game stops and asks, and what the reader does is judged', { time
   await page.locator('.replay-ask', { hasText: 'What would you do?' }).waitFor();
   await play(page, within, turn(18, moves[18]));
   await verdict('right');
-  // Where there is no right or wrong, another turn is another turn.
+  assert.equal((await listed())[18], '…', 'the answer is not in the list');
+  // Where the rules have nothing to say the player looks at it: the same turn, one as good, and one that is clearly worse.
   await page.locator(`${within} .move[data-ply="6"]`).click();
   await play(page, within, turn(6, moves[6]));
   await page.locator('.replay-verdict', { hasText: 'Just what was played here.' }).waitFor();
+  await page.locator(`${within} [data-action="back"]`).click();
+  const looked = { timeout: 60_000 };
+  await play(page, within, turn(6, 'wA1 \\bQ'));
+  await page.locator('.replay-verdict.fine', { hasText: /That can be played, too.*wA1 bQ\// }).waitFor(looked);
+  await page.locator(`${within} [data-action="back"]`).click();
+  await play(page, within, turn(6, 'wA2 -wA1'));
+  await page.locator('.replay-verdict.wrong', { hasText: /clearly better.*wA1 bQ\// }).waitFor(looked);
   await leave(context);
 });
 
@@ -143,8 +157,8 @@ async function answer(page, id) {
   const lesson = /** @type {LessonView} */ (await told(`/lessons/en/${id}`));
   const tap = (/** @type {{q: number, r: number}} */ cell) => {
     const top = lesson.position.pieces.filter(({ q, r }) => q === cell.q && r === cell.r).at(-1);
-    if (top) return page.locator(`.lesson .tiles .tile[data-piece="${top.piece}"]`).click();
-    return page.locator(`.lesson .mark-own.free[data-cell="${cell.q},${cell.r}"]`).click({ force: true });
+    if (top) return page.locator(`.to-solve .tiles .tile[data-piece="${top.piece}"]`).click();
+    return page.locator(`.to-solve .mark-own.free[data-cell="${cell.q},${cell.r}"]`).click({ force: true });
   };
   if (given.type === 'turn') return play(page, '.lesson > .live', given);
   if (given.type === 'yesNo') return page.click(`[data-answer="${given.yes ? 'yes' : 'no'}"]`);

@@ -85,3 +85,73 @@ test('a wheel over a puzzle scrolls the page, and the hive stays as large as it 
   assert.equal((await page.locator('.tiles .tile[data-piece]').first().boundingBox())?.width, before?.width);
   await leave(context);
 });
+
+/**
+ * Boards that are no puzzles, but behave like one under a finger: how they are reached, and how many tiles lie there after a turn.
+ * @type {[string, number, (page: Page) => Promise<unknown>][]}
+ */
+const ALIKE = [
+  ['the small game, where Black answers,', 2, (page) => page.goto('/practice/small')],
+  [
+    'a plan',
+    1,
+    async (page) => {
+      await page.goto('/', { waitUntil: 'networkidle' });
+      const id = await page.evaluate(async () => {
+        const headers = { 'content-type': 'application/json' };
+        const game = {
+          ruleset: { expansions: {} },
+          seats: { white: { type: 'link' }, black: { type: 'me' } },
+          clock: { type: 'days', days: 2 },
+        };
+        const answer = await fetch('/api/games', { method: 'POST', headers, body: JSON.stringify(game) });
+        return (await answer.json()).id;
+      });
+      await page.goto(`/game/${id}/ahead`);
+    },
+  ],
+];
+
+for (const [name, lie, reach] of ALIKE)
+  test(`${name} under a finger and under a wheel: tiles are taken, and all else scrolls`, async () => {
+    const { context, page } = await reader(browser, { size: PHONE });
+    await reach(page);
+    const pile = page.locator('.puzzle .pile.free').first();
+    await pile.waitFor();
+    const hand = await finger(page);
+    const table = await page.locator('.puzzle .table.ground').boundingBox();
+    assert.ok(table);
+    // A tile goes from the hand straight up or down to the table.
+    const from = await middleOf(pile);
+    const target = page.locator('.mark-target .mark-target-dot').first();
+    await hand.down(from);
+    await hand.move({ x: from.x, y: from.y + (table.y > from.y ? 60 : -60) });
+    await page.waitForSelector('.ground-ghost');
+    assert.equal(await page.evaluate(() => scrollY), 0);
+    const to = await middleOf(target);
+    const raised = await page.evaluate(
+      () => document.querySelector('.ground-ghost')?.getBoundingClientRect().width ?? 0,
+    );
+    await hand.move({ x: to.x, y: to.y + raised * 0.62 });
+    await hand.up();
+    await page.waitForFunction((n) => document.querySelectorAll('.puzzle .tiles .tile[data-piece]').length === n, lie);
+    const tile = page.locator('.puzzle .tiles .tile[data-piece] > .tile-face').first();
+    // A swipe to the side moves nothing, and one along the page scrolls it.
+    await longer(page);
+    const before = await tile.boundingBox();
+    const corner = { x: table.x + 30, y: table.y + table.height - 20 };
+    await hand.down(corner);
+    await hand.move({ x: corner.x + 200, y: corner.y });
+    await hand.up();
+    assert.equal((await tile.boundingBox())?.x, before?.x);
+    await hand.down(corner);
+    await hand.move({ x: corner.x, y: corner.y - 200 });
+    await hand.up();
+    await page.waitForFunction(() => scrollY > 40);
+    await page.locator('.puzzle .table.ground').hover();
+    const scrolled = await page.evaluate(() => scrollY);
+    await page.mouse.wheel(0, 120);
+    await page.waitForFunction((was) => scrollY > was, scrolled);
+    assert.equal((await tile.boundingBox())?.width, before?.width);
+    await leave(context);
+  });

@@ -147,6 +147,113 @@ test('a lesson, a puzzle and a meadow are solved, and remembered', { timeout: 24
   await leave(context);
 });
 
+const PGN = `[Event "The first table"]
+[White "Ada"]
+[Black "Bo"]
+[GameType "Base+M"]
+[Result "*"]
+
+1. wS1 2. bG1 wS1- 3. wQ -wS1 (3. wA1 -wS1 {the ant first}) 4. bQ bG1/ *
+`;
+
+test('a record is read and written, variations and comments too', { timeout: 120_000 }, async () => {
+  const { context, page } = await reader(browser);
+  const outside = /** @type {string[]} */ ([]);
+  page.on('request', (request) => request.url().startsWith(url) || outside.push(request.url()));
+  /** @param {string} record */
+  const open = async (record) => {
+    await page.goto(url);
+    await page.setInputFiles('.opener input[type=file]', {
+      name: 'games.pgn',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(record),
+    });
+    await page.waitForURL(/\/hive\/analysis\//);
+    await page.waitForFunction(() => document.querySelectorAll('.moves-box .move').length >= 5);
+    return page.innerText('.moves-box');
+  };
+  const shown = await open(PGN);
+  assert.match(shown, /the ant first/);
+  await page.click('[data-action="tool.share"]');
+  const [file] = await Promise.all([page.waitForEvent('download'), page.click('[data-action="save.pgn"]')]);
+  const written = readFileSync(await file.path(), 'utf8');
+  for (const part of ['[White "Ada"]', '[GameType "Base+M"]', 'bQ bG1/', 'wA1 -wS1', 'the ant first'])
+    assert.ok(written.includes(part), `${part}: ${written}`);
+  // What was written is the same record.
+  assert.equal(await open(written), shown);
+  // One that stops short is read as far as it is good, and what is wrong is said.
+  await page.goto(url);
+  await page.fill('.opener textarea', 'Base;InProgress;White[2];wS1;bS1 wS1-;wQ bS1-');
+  await page.click('[data-action="open-record"]');
+  await page.waitForURL(/\/hive\/analysis\//);
+  await untilPly(page, 2);
+  assert.deepEqual(
+    outside.filter((one) => !one.startsWith('blob:') && !one.startsWith('data:')),
+    [],
+  );
+  await leave(context);
+});
+
+test('where a file is missing, the settings say that the page is not kept, and it can be tried again', {
+  timeout: 120_000,
+}, async () => {
+  const [version] = readdirSync(join(folder, 'assets'));
+  const file = join(folder, 'assets', version, 'puzzles', 'shipped.txt');
+  const text = readFileSync(file);
+  rmSync(file);
+  const { context, page } = await reader(browser);
+  try {
+    await page.goto(url);
+    await page.waitForSelector('#play-now');
+    await page.click('#open-settings');
+    await page.waitForSelector('[data-offline="failed"]');
+    assert.match(await page.innerText('[data-offline]'), /could not be stored/);
+    await accessible(page, 'settings of a page that is not kept');
+  } finally {
+    writeFileSync(file, text);
+  }
+  await page.click('[data-action="offline"]');
+  await page.waitForSelector('[data-offline="kept"]');
+  assert.ok(await page.locator('[data-action="offline"]').isHidden());
+  await untilKept(page);
+  await leave(context);
+});
+
+test('a browser that forbids its storage plays all the same, and says what that means', {
+  timeout: 120_000,
+}, async () => {
+  const { context, page } = await reader(browser);
+  // Even looking at it throws, as where a reader allows no site to keep anything.
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+  });
+  await page.goto(url);
+  await page.click('[data-action="screen"]');
+  await page.waitForURL(/\/hive\/game\/#/);
+  await page.waitForSelector('.game:not(.loading) .pile');
+  assert.match(await page.innerText('.link'), /keeps nothing/);
+  for (let ply = 1; ply <= 3; ply++) {
+    await page
+      .locator(`.pile[data-piece^="${ply % 2 ? 'w' : 'b'}"]`)
+      .first()
+      .click();
+    await page.locator('.mark-target-dot').first().click();
+    await untilPly(page, ply);
+  }
+  await page.goto(url + game);
+  await untilPly(page, 4);
+  await page.click('.side .toggle input');
+  await page.waitForSelector('.lines button');
+  await solvePuzzle(page, url);
+  await page.waitForSelector('.forgetful');
+  await leave(context);
+});
+
 const game = `analysis/#${new URLSearchParams({ game: 'Base;wS1;bS1 wS1-;wQ -wS1;bQ bS1-' })}`;
 
 /** Picks up the spider that holds the hive together, and waits for the reason why it stays. @param {Page} page */

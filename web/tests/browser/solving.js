@@ -18,10 +18,10 @@ export const puzzle = readAll(file('puzzles/shipped.txt').toString())
 
 /** @param {Page} page @param {{piece: string, q: number, r: number}} turn */
 async function play(page, { piece, q, r }) {
-  const laid = page.locator(`.tiles .tile[data-piece="${piece}"]`);
-  const from = (await laid.count()) ? laid : page.locator(`.pile[data-piece="${piece}"]`);
+  const laid = page.locator(`.to-solve .tiles .tile[data-piece="${piece}"]`);
+  const from = (await laid.count()) ? laid : page.locator(`.to-solve .pile[data-piece="${piece}"]`);
   await from.click();
-  await page.locator(`.mark-target[data-cell="${q},${r}"] .mark-target-dot`).click();
+  await page.locator(`.to-solve .mark-target[data-cell="${q},${r}"] .mark-target-dot`).click();
 }
 
 /** Solves the puzzle above at its address below this one. @param {Page} page @param {string} root such as `http://host/hive/` */
@@ -64,7 +64,7 @@ export async function walkMeadow(page, root) {
   await page.waitForSelector('.mark-flower');
   for (const [i, { q, r }] of (cells ?? []).entries()) {
     await page.waitForFunction((n) => document.querySelector('.meadow')?.getAttribute('data-turns') === n, String(i));
-    await page.locator(`.mark-target[data-cell="${q},${r}"] .mark-target-dot`).click();
+    await page.locator(`.to-solve .mark-target[data-cell="${q},${r}"] .mark-target-dot`).click();
   }
   await page.waitForFunction(() => /Stars: 3/.test(document.querySelector('.puzzle-verdict')?.textContent ?? ''));
 }

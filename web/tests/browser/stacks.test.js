@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { launch, leave, placeOf, reader, special } from './harness.js';
+import { launch, leave, placeOf, put, reader, serverGame, special, untilPly } from './harness.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -68,5 +68,44 @@ test('targets lie beneath the tiles or on one of them; only their dots stand abo
   });
   assert.ok(found.targets >= 5);
   assert.deepEqual(found, { places: found.targets, targets: found.targets, wrong: 0, badge: true });
+  await leave(context);
+});
+
+/** White's pillbug lies behind a tower of three, and may throw its queen. */
+const BEHIND = `   wQ    wP    bQ
+wG1   bB1+  bA1
+
+bB1 on wB1 on bS1
+
+Base+P, white to move
+`;
+
+test('what is marked on a tile behind a tower stays behind it: who may be thrown, and who threw', async () => {
+  const { context, page } = await reader(browser);
+  await special(page, { diagram: BEHIND, ruleset: { expansions: { mosquito: false, ladybug: false, pillbug: true } } });
+  /** On which tile a mark lies, and whether the tower is drawn over it. @param {string} mark */
+  const behind = (mark) =>
+    page.evaluate((selector) => {
+      const tower = document.querySelector('.ground-board .tiles > .tile[data-piece="bB1"]');
+      return [...document.querySelectorAll(selector)].map((one) => [
+        one.closest('.tile[data-piece]')?.getAttribute('data-piece'),
+        !!(tower && one.compareDocumentPosition(tower) & Node.DOCUMENT_POSITION_FOLLOWING),
+      ]);
+    }, mark);
+  const { legal } = (await serverGame(page)).position;
+  const turn = legal.find(({ piece, thrownBy }) => piece === 'wQ' && thrownBy === 'wP');
+  assert.ok(turn);
+  const pillbug = await placeOf(page, 'wP');
+  await page.mouse.click(pillbug.x, pillbug.y);
+  await page.waitForSelector('.mark-own.about');
+  assert.deepEqual(
+    (await behind('.mark-own.about')).filter(([piece]) => piece === 'wQ'),
+    [['wQ', true]],
+  );
+  await page.keyboard.press('Escape');
+  await put(page, 'wQ', turn, 'tap');
+  await untilPly(page, 1);
+  await page.waitForSelector('.mark-thrower');
+  assert.deepEqual(await behind('.mark-thrower'), [['wP', true]]);
   await leave(context);
 });

@@ -28,9 +28,11 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** Where the marks of a kind are. @param {Page} page @param {string} mark */
-const placesOf = (page, mark) =>
-  page.locator(mark).evaluateAll((nodes) => nodes.map((node) => node.getAttribute('transform')));
+/** On which tiles the marks of a kind are. @param {Page} page @param {string} mark */
+const tilesWith = (page, mark) =>
+  page
+    .locator(mark)
+    .evaluateAll((nodes) => nodes.map((node) => node.closest('.tile[data-piece]')?.getAttribute('data-piece')));
 
 test('a thrown tile shows who threw it, on the board and in words', async () => {
   const { context, page } = await reader(browser, { size: PHONE });
@@ -45,7 +47,7 @@ test('a thrown tile shows who threw it, on the board and in words', async () => 
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
   await untilPly(page, 5);
   await page.waitForSelector('.mark-thrower');
-  assert.deepEqual(await placesOf(page, '.mark-thrower'), ['translate(0.00 0.00)'], 'the ring is round the pillbug');
+  assert.deepEqual(await tilesWith(page, '.mark-thrower'), ['wP'], 'the ring is round the pillbug');
   assert.equal(await page.locator('.mark-throw').count(), 1, 'the way over it is shown');
   await heard(page, /White Pillbug throws White Queen Bee/);
   await leave(context);
@@ -82,7 +84,7 @@ test('a forced pass is seen and heard, and the turn before it stays marked', asy
   // It is the same for somebody who comes later, and who leafs back and forth.
   await page.reload();
   await page.waitForSelector('.why:not([hidden])');
-  assert.equal((await placesOf(page, '.mark-last')).length, 1);
+  assert.equal((await tilesWith(page, '.mark-last')).length, 1);
   await page.keyboard.press('ArrowLeft');
   await page.waitForSelector('.why', { state: 'hidden' });
   await page.keyboard.press('ArrowRight');

@@ -6,24 +6,26 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { gzipSync } from 'node:zlib';
 import { load } from '../../app/engine/module.js';
+import { benchNodes, perftFigures } from './figures.js';
 import { SETS } from './questions.js';
 
 /** @import { EngineAnswer, EngineAsk } from '../../types/wire.js' */
 /** @typedef {(question: EngineAsk) => Promise<EngineAnswer>} Engine */
 
-const [, , program] = process.argv;
-if (!program) throw new Error('the native program is missing: cargo xtask wasm --bench');
+const [, , program, network] = process.argv;
+if (!program || !network) throw new Error('the native program is missing: cargo xtask wasm --bench');
 const web = new URL('../../', import.meta.url);
 const plain = readFileSync(new URL('engine/kypseli.wasm', web));
 const brotli = readFileSync(new URL('engine/kypseli.wasm.br', web));
 
 const began = performance.now();
 const module = await load(plain);
+if (!module.learn(readFileSync(network))) throw new Error('this is no network');
 const loaded = performance.now() - began;
 /** @type {Engine} */
 const wasm = (question) => Promise.resolve(module(question));
 
-const child = spawn(program, { stdio: ['pipe', 'pipe', 'inherit'] });
+const child = spawn(program, [network], { stdio: ['pipe', 'pipe', 'inherit'] });
 const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
 /** @type {Engine} */
 const native = async (question) => {
@@ -67,16 +69,7 @@ console.log(
   `module: ${plain.length} bytes, gzip ${gzipSync(plain, { level: 9 }).length}, brotli ${brotli.length}; ready after ${loaded.toFixed(1)} ms`,
 );
 
-/** Published figures: set, depth, number. @type {Map<string, number>} */
-const figures = new Map(
-  readFileSync(new URL('../crates/hive-rules/tests/perft.tsv', web), 'utf8')
-    .split('\n')
-    .slice(1)
-    .map((line) => line.split('\t'))
-    .filter(([game, depth]) => game && depth && game.split(';').length <= 3)
-    .map(([game, depth, nodes]) => [`${game.split(';')[0]} ${depth}`, Number(nodes)]),
-);
-
+const figures = perftFigures();
 const perft = { wasm: 0, native: 0, nodes: 0 };
 for (const set of SETS) {
   for (let depth = 1; depth <= 5; depth++) {
@@ -111,10 +104,7 @@ console.log(
   `perft, eight sets: right to depth 5; to depth 6 ${perft.nodes} positions, module ${speed(perft.nodes, perft.wasm)}, native ${speed(perft.nodes, perft.native)}, ${share(perft)}`,
 );
 
-/** The number that the player's tests expect. */
-const expected = Number(
-  /const NODES: u64 = (\d+);/.exec(readFileSync(new URL('../crates/hive-search/tests/bench.rs', web), 'utf8'))?.[1],
-);
+const expected = benchNodes('network');
 const best = { wasm: Infinity, native: Infinity };
 const rounds = [];
 for (let i = 0; i < 5; i++) {

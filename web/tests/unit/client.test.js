@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { Dead, Unwanted, client } from '../../app/engine/client.js';
+import { Dead, Missing, Unwanted, client } from '../../app/engine/client.js';
 import { insist } from '../../app/local/games.js';
 
 /** @import { EngineAsk } from '../../types/wire.js' */
@@ -15,7 +15,9 @@ class Fake {
   asked = [];
   /** @type {(event: {data: unknown}) => void} */
   onmessage = () => {};
-  constructor() {
+  /** @param {URL} _ @param {WorkerOptions} options */
+  constructor(_, options) {
+    this.options = options;
     all.push(this);
   }
   /** @param {{number: number, ask: EngineAsk}} message */
@@ -147,4 +149,47 @@ test('a question over which a Worker dies is asked three times at most', async (
   }
   await refused;
   assert.equal(all.length, 3);
+});
+
+test('a question whose module does not come is no death, however often that happens', async () => {
+  let deaths = 0;
+  const engine = client({ died: () => deaths++ });
+  const other = engine.ask(question);
+  all[0].say({ ready: true });
+  for (let i = 0; i < 10; i++) {
+    const asked = engine.ask(question);
+    all[0].say({ number: i + 2, missing: 'fetch failed' });
+    await assert.rejects(asked, (/** @type {any} */ error) => error instanceof Missing && /fetch/.test(error.message));
+  }
+  assert.deepEqual([all.length, all[0].ended, deaths, engine.usable()], [1, false, 0, true]);
+  all[0].say({ number: 1, answer: { type: 'perft', nodes: 1 } });
+  assert.deepEqual(await other, { type: 'perft', nodes: 1 });
+});
+
+test('nobody insists on a module that does not come', async () => {
+  const engine = client();
+  const refused = assert.rejects(insist(engine, question), Missing);
+  all[0].say({ ready: true });
+  all[0].say({ number: 1, missing: 'fetch failed' });
+  await refused;
+  assert.equal(all[0].asked.length, 1);
+});
+
+test('what a panic says is what whoever has asked hears', async () => {
+  const engine = client();
+  const refused = assert.rejects(engine.ask(question), { message: 'panicked at rules.rs:1:1: no such cell' });
+  all[0].say({ ready: true });
+  all[0].say({ broken: 'panicked at rules.rs:1:1: no such cell' });
+  await refused;
+});
+
+test('a Worker is told which module it begins with', () => {
+  for (const [whole, name] of /** @type {const} */ ([
+    [true, 'whole'],
+    [false, ''],
+  ])) {
+    all = [];
+    client({ whole }).warm();
+    assert.equal(all[0].options.name, name);
+  }
 });

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import { heard } from '../../app/analysis/lines.js';
 import { load } from '../../app/engine/module.js';
+import { benchNodes, perftFigures } from '../engine/figures.js';
 import { NONSENSE, SETS, questions } from '../engine/questions.js';
 
 /** @import { EngineAsk, PositionAsk } from '../../types/wire.js' */
@@ -13,6 +14,8 @@ import { NONSENSE, SETS, questions } from '../engine/questions.js';
 const [file, wholeFile] = ['kypseli.wasm', 'whole.wasm'].map(
   (name) => new URL(`../../engine/${name}`, import.meta.url),
 );
+const networkFile = new URL('../../engine/network.bin', import.meta.url);
+const network = readFileSync(networkFile);
 const code = readFileSync(file);
 const ask = await load(code);
 const whole = await load(readFileSync(wholeFile));
@@ -24,8 +27,8 @@ function position(question) {
   return answer.answer;
 }
 
-test('what servers send compressed are the same modules', () => {
-  for (const one of [file, wholeFile])
+test('what servers send compressed are the same modules, and what the player has learnt', () => {
+  for (const one of [file, wholeFile, networkFile])
     assert.ok(brotliDecompressSync(readFileSync(new URL(`${one.href}.br`))).equals(readFileSync(one)), one.href);
 });
 
@@ -49,12 +52,35 @@ test('both modules say the same, and the small one sends whoever wants more else
   }
 });
 
-test('it counts what the rules count', () => {
-  const figures = readFileSync(new URL('../../../crates/hive-rules/tests/perft.tsv', import.meta.url), 'utf8');
+test('it counts what the rules count, for every set', () => {
+  const figures = perftFigures();
   for (const set of SETS) {
-    const found = ask({ type: 'perft', position: { gameString: set, opening: 'tournament' }, depth: 3 });
-    assert.ok(found.type === 'perft' && figures.includes(`\n${set};NotStarted;White[1]\t3\t${found.nodes}\t`), set);
+    for (let depth = 1; depth <= 4; depth++) {
+      const found = ask({ type: 'perft', position: { gameString: set, opening: 'tournament' }, depth });
+      assert.ok(found.type === 'perft');
+      assert.equal(found.nodes, figures.get(`${set} ${depth}`), `${set} to depth ${depth}`);
+    }
   }
+});
+
+test('its player is the one that the tests of the player know, with what it has learnt and without', async () => {
+  for (const engine of [await load(code), await load(readFileSync(wholeFile))]) {
+    const nodes = () => {
+      const found = engine({ type: 'bench' });
+      return found.type === 'bench' && found.nodes;
+    };
+    assert.ok(!engine.learn(network.subarray(1)), 'a part of a network is none');
+    assert.ok(!engine.learn(new TextEncoder().encode('<!doctype html>')));
+    assert.ok(!engine.learn(new Uint8Array(5_000_000)));
+    assert.equal(nodes(), benchNodes('sum'));
+    assert.ok(engine.learn(network));
+    assert.ok(!engine.learn(network), 'once');
+    assert.equal(nodes(), benchNodes('network'));
+  }
+});
+
+test('pages fetch what the program itself has learnt', () => {
+  assert.ok(network.equals(readFileSync(new URL('../../../crates/hive-search/src/network.bin', import.meta.url))));
 });
 
 test('games of chance are played to their ends by what it says is legal', () => {

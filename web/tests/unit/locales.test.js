@@ -164,6 +164,7 @@ test('a seat says who is away, and whose connection is slow enough to be felt', 
   const person = { state: /** @type {const} */ ('person'), name: 'Anna' };
   assert.equal(seatState(person, { ...here, lagMs: 12 }), '');
   assert.equal(seatState(person, { ...here, lagMs: 250 }), '250 ms behind');
+  assert.equal(seatState(person, { ...here, lagMs: 250, timed: true }), '250 ms', 'beside a clock');
   assert.equal(seatState(person, { online: false, thinking: false, lagMs: 250 }), 'away');
   assert.equal(seatState({ state: 'engine', level: 3 }, { ...here, thinking: true }), 'thinking…');
 });

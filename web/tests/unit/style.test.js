@@ -8,8 +8,8 @@ const folder = new URL('../../style/', import.meta.url);
 
 /** Classes that are dressed in a second sheet on purpose, and by which: for a room, or for the size of a screen. */
 const MEANT = new Map([
-  ['bar', 'screen.css'],
-  ['bar-steps', 'screen.css'],
+  ['bar', 'bar-screen.css'],
+  ['bar-steps', 'bar-screen.css'],
   ['lead', 'home.css'],
   ['lines', 'analysis.css'],
   ['pile', 'hands.css'],
@@ -46,4 +46,18 @@ test('a class is dressed in one sheet, or in a second on purpose', () => {
 test('what is meant to be dressed twice still is', () => {
   const found = dressed();
   for (const [name, sheet] of MEANT) assert.ok((found.get(name)?.size ?? 0) > 1 && found.get(name)?.has(sheet), name);
+});
+
+test('headings in Greek and Cyrillic ask for no font that lacks their letters', () => {
+  const text = readFileSync(new URL('base.css', folder), 'utf8');
+  /** @type {[string, string[]][]} */
+  const lacking = [
+    ['el', ['Iowan Old Style', 'PT Serif', 'Palatino,']],
+    ['ru', ['Iowan Old Style', 'Palatino,']],
+  ];
+  for (const [language, fonts] of lacking) {
+    const list = new RegExp(`:root:lang\\(${language}\\)[^}]*--display:([^;]+);`).exec(text)?.[1];
+    assert.ok(list, language);
+    for (const font of fonts) assert.ok(!list.includes(font), `${font} for ${language}`);
+  }
 });

@@ -54,3 +54,76 @@ test('what is no place in the page is none of its business', async () => {
   for (const path of ['/', '/rules/queen', '/embedded', '/analysis', '/index.html'])
     assert.equal(await ask(path), 'kept', path);
 });
+
+/**
+ * Runs it beside pages that look so; gives how to tell it something, what was shown, and how to touch that.
+ * @param {{visibilityState: string, url: string}[]} pages
+ */
+function told(pages) {
+  /** @type {Record<string, (event: any) => void>} */
+  const hear = {};
+  /** @type {Map<string, {title: string, body: string, data: string}>} */
+  const shown = new Map();
+  /** @type {string[]} */
+  const opened = [];
+  const clients = {
+    matchAll: async () => pages.map((page) => ({ ...page, focus: async () => opened.push(`focus ${page.url}`) })),
+    openWindow: async (/** @type {string} */ address) => opened.push(address),
+  };
+  runInNewContext(code, {
+    URL,
+    Promise,
+    clients,
+    // A browser shows one notice under each tag.
+    registration: {
+      showNotification: async (/** @type {string} */ title, /** @type {any} */ { tag, body, data }) =>
+        shown.set(tag, { title, body, data }),
+    },
+    addEventListener: (/** @type {string} */ name, /** @type {any} */ listener) => (hear[name] = listener),
+  });
+  /** @param {string} name @param {object} event */
+  const happens = async (name, event) => {
+    /** @type {Promise<unknown>[]} */
+    const waits = [];
+    hear[name]({ ...event, waitUntil: (/** @type {Promise<unknown>} */ work) => waits.push(work) });
+    await Promise.all(waits);
+  };
+  return {
+    shown,
+    opened,
+    tell: (/** @type {string} */ text) => happens('push', { data: { json: () => JSON.parse(text) } }),
+    touch: (/** @type {string} */ data) => happens('notificationclick', { notification: { data, close: () => {} } }),
+  };
+}
+
+const turn = JSON.stringify({ title: 'It is your turn', body: 'Bob', game: 'AAAA BBBB' });
+const challenge = JSON.stringify({ title: 'You are challenged to a game', body: 'Bob' });
+
+test('one device is never told twice: not beside a page that is seen, and not of the same game again', async () => {
+  const seen = told([{ visibilityState: 'visible', url: `${ORIGIN}/` }]);
+  await seen.tell(turn);
+  await seen.tell(challenge);
+  assert.equal(seen.shown.size, 0);
+  for (const pages of [[], [{ visibilityState: 'hidden', url: `${ORIGIN}/` }]]) {
+    const { shown, tell } = told(pages);
+    for (const text of [turn, turn, challenge, challenge]) await tell(text);
+    assert.deepEqual(
+      [...shown.values()].map(({ title, body }) => `${title}: ${body}`),
+      ['It is your turn: Bob', 'You are challenged to a game: Bob'],
+    );
+  }
+});
+
+test('what is not from our server is not shown', async () => {
+  const { shown, tell } = told([]);
+  await tell('nonsense');
+  assert.equal(shown.size, 0);
+});
+
+test('a notice leads to the game, to the page that has it open already, or to the lobby', async () => {
+  const { shown, opened, tell, touch } = told([{ visibilityState: 'hidden', url: `${ORIGIN}/lobby` }]);
+  await tell(turn);
+  await tell(challenge);
+  for (const { data } of shown.values()) await touch(data);
+  assert.deepEqual(opened, ['/game/AAAA%20BBBB', `focus ${ORIGIN}/lobby`]);
+});

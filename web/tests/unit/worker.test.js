@@ -4,71 +4,79 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { load } from '../../app/engine/module.js';
+import { begin, fromFolder, lineOf } from '../engine/begin.js';
 import { narrow } from '../engine/narrow.js';
 
-/** @import { EngineAsk } from '../../types/wire.js' */
-
-/** @type {any[]} */
-const said = [];
-/** @type {(event: {data: unknown}) => void} */
-let hear = () => {};
-/** Lets the whole module come. @type {() => void} */
-let come = () => {};
-const coming = new Promise((resolve) => (come = () => resolve(null)));
-
-Object.assign(globalThis, {
-  postMessage: (/** @type {unknown} */ message) => said.push(message),
-  addEventListener: (/** @type {string} */ _, /** @type {typeof hear} */ listener) => (hear = listener),
-  async fetch(/** @type {URL} */ url) {
-    if (url.href.endsWith('whole.wasm')) await coming;
-    return new Response(readFileSync(url));
-  },
-  // One that lets the test end.
-  MessageChannel: class {
-    /** @type {{onmessage: () => void}} */
-    port1 = { onmessage() {} };
-    port2 = { postMessage: () => setTimeout(() => this.port1.onmessage()) };
-  },
-});
-await import('../../app/engine/worker.js');
-
-/** @param {(message: any) => boolean} wanted */
-async function until(wanted) {
-  for (let i = 0; i < 2000 && !said.some(wanted); i++) await new Promise((resolve) => setTimeout(resolve, 5));
-  assert.ok(said.some(wanted), JSON.stringify(said.map(({ answer, ...rest }) => ({ ...rest, type: answer?.type }))));
-}
-let number = 0;
-const ask = (/** @type {EngineAsk} */ question) => hear({ data: { number: ++number, ask: question } });
-const start = (/** @type {number} */ id, /** @type {import('../../types/wire.js').PositionAsk} */ position) =>
-  ask({ type: 'analysis', frame: { id, do: { type: 'start', position, lines: 1, seconds: 20 } } });
-const lineOf =
-  (/** @type {number} */ id) =>
-  (/** @type {any} */ { answer }) =>
-    answer?.type === 'analysis' &&
-    answer.messages.some((/** @type {any} */ one) => one.type === 'line' && one.id === id);
-
 const THREAT = '~[wS1]bS1~';
+const GAME = { gameString: 'Base', moves: ['wS1', 'bS1 wS1-'] };
 
 test('an analysis that was given up before its module came does not take the place of the one that is wanted', async () => {
-  start(1, { diagram: THREAT });
-  ask({ type: 'analysis', frame: { id: 2, do: { type: 'stop' } } });
-  start(3, { gameString: 'Base', moves: ['wS1', 'bS1 wS1-'] });
-  await until(lineOf(3));
+  /** Lets the whole module come. @type {() => void} */
+  let come = () => {};
+  const coming = new Promise((resolve) => (come = () => resolve(null)));
+  const worker = await begin({
+    async fetch(url) {
+      if (url.href.endsWith('whole.wasm')) await coming;
+      return fromFolder(url);
+    },
+  });
+  const first = worker.start(1, { diagram: THREAT });
+  worker.ask({ type: 'analysis', frame: { id: 2, do: { type: 'stop' } } });
+  worker.start(3, GAME);
+  await worker.until(lineOf(3));
   come();
-  await until((message) => message.number === 1 && message.answer);
-  said.length = 0;
-  await until(lineOf(3));
-  assert.ok(!said.some((message) => message.answer?.messages?.some((/** @type {any} */ one) => one.id === 1)));
-  ask({ type: 'analysis', frame: { id: 4, do: { type: 'stop' } } });
-  await until((message) => message.number === number && message.answer && !message.answer.more);
+  await worker.until((message) => message.number === first && message.answer);
+  worker.said.length = 0;
+  await worker.until(lineOf(3));
+  assert.ok(!worker.said.some((message) => message.answer?.messages?.some((/** @type {any} */ one) => one.id === 1)));
+  await worker.stop(4);
+});
+
+test('however often an analysis is ended and begun, there is one, and a slice of it at a time', async () => {
+  const worker = await begin();
+  worker.start(1, GAME);
+  await worker.until(lineOf(1));
+  // Back to back, as a page does that steps on: while a message of the Worker to itself is on its way.
+  for (let id = 2; id < 20; id += 2) {
+    worker.ask({ type: 'analysis', frame: { id, do: { type: 'stop' } } });
+    worker.start(id + 1, GAME);
+  }
+  await worker.until(lineOf(19));
+  worker.said.length = 0;
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const slices = worker.said.filter((message) => message.answer?.type === 'analysis');
+  assert.ok(slices.length > 1, 'it goes on');
+  assert.equal(worker.own.most, 1, `${worker.own.most} analyses at once`);
+  await worker.stop(20);
+});
+
+test('the first slices are short, and each analysis begins with them', async (context) => {
+  /** How long the module was asked to think, each time. @type {number[]} */
+  let lengths = [];
+  const plain = JSON.stringify;
+  context.mock.method(JSON, 'stringify', (/** @type {any} */ value) => {
+    if (value?.type === 'think') lengths.push(value.ms);
+    return plain(value);
+  });
+  const worker = await begin();
+  for (const id of [1, 3]) {
+    lengths = [];
+    worker.start(id, GAME);
+    for (let tries = 0; tries < 400 && lengths.length < 4; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    await worker.stop(id + 1);
+    assert.deepEqual(lengths.slice(0, 4), [10, 20, 40, 40]);
+  }
 });
 
 test('the page hears when a question is begun with', async () => {
-  said.length = 0;
-  ask({ type: 'solution', lesson: 'ant-pins' });
-  await until((message) => message.number === number);
+  const worker = await begin();
+  await worker.until((message) => message.ready);
+  worker.said.length = 0;
+  const number = worker.ask({ type: 'solution', lesson: 'ant-pins' });
+  await worker.until((message) => message.number === number);
   assert.deepEqual(
-    said.map((message) => message.begun ?? message.number),
+    worker.said.map((message) => message.begun ?? message.number),
     [number, number],
   );
 });

@@ -1,4 +1,5 @@
-//! `cargo xtask fuzz --runs N`: all targets, round by round, until there were so many executions.
+//! `cargo xtask fuzz --runs N [--minutes M]`: all targets, round by round, until there were so many executions, the time is
+//! over, or somebody interrupts it. However it ends, what there was is told.
 //!
 //! In a round every target has the same time, and the fast ones, which make most of the executions, twice as much. As many
 //! run at once as there are processors.
@@ -6,8 +7,9 @@
 use super::command;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// How long one target runs at a time, in seconds.
 const SLICE: u64 = 20;
@@ -36,39 +38,110 @@ fn round(counts: &BTreeMap<&str, Count>) -> VecDeque<String> {
     whole.chain(fast).map(|(name, _)| (*name).to_string()).collect()
 }
 
-/// Runs all targets until there were so many executions.
-pub(super) fn run(targets: &[String], runs: u64) -> Result<(), String> {
+/// When it is enough.
+struct Enough<'a> {
+    /// So many executions.
+    runs: u64,
+    /// This moment.
+    until: Option<Instant>,
+    /// Somebody has said so.
+    interrupted: &'a AtomicBool,
+}
+
+/// Why it ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    Runs,
+    Time,
+    Interrupted,
+    /// Nothing is left that is not broken.
+    Broken,
+}
+
+impl Enough<'_> {
+    /// Whether it is, whatever was executed.
+    fn now(&self) -> Option<End> {
+        if self.interrupted.load(Ordering::SeqCst) {
+            return Some(End::Interrupted);
+        }
+        self.until.is_some_and(|until| Instant::now() >= until).then_some(End::Time)
+    }
+
+    /// For how long a target may run now, in seconds: at least for one.
+    fn slice(&self) -> u64 {
+        let left = self.until.map(|until| until.saturating_duration_since(Instant::now()).as_secs());
+        left.map_or(SLICE, |left| left.clamp(1, SLICE))
+    }
+}
+
+/// Runs all targets, round by round, until it is enough; what came of each, and why it ended.
+fn go<'a>(
+    targets: &'a [String],
+    enough: &Enough<'_>,
+    slice: impl Fn(&str, u64) -> Result<Count, String> + Sync,
+) -> (BTreeMap<&'a str, Count>, Result<End, String>) {
     let began = Instant::now();
     let mut counts: BTreeMap<&str, Count> =
         targets.iter().map(|name| (name.as_str(), Count::default())).collect();
     let workers = thread::available_parallelism().map_or(1, usize::from);
-    let total = |counts: &BTreeMap<&str, Count>| counts.values().map(|count| count.executions).sum::<u64>();
-    while total(&counts) < runs {
+    loop {
+        if total(&counts) >= enough.runs {
+            return (counts, Ok(End::Runs));
+        }
+        if let Some(end) = enough.now() {
+            return (counts, Ok(end));
+        }
         let waiting = Mutex::new(round(&counts));
         if lock(&waiting).is_empty() {
-            break;
+            return (counts, Ok(End::Broken));
         }
         let done = Mutex::new(Vec::new());
         thread::scope(|scope| {
             for _ in 0..workers {
                 scope.spawn(|| {
-                    loop {
+                    while enough.now().is_none() {
                         let Some(target) = lock(&waiting).pop_front() else { return };
-                        let count = slice(&target);
+                        let count = slice(&target, enough.slice());
                         lock(&done).push((target, count));
                     }
                 });
             }
         });
+        let mut failed = None;
         for (target, count) in done.into_inner().unwrap_or_else(|broken| broken.into_inner()) {
-            let Count { executions, seconds, broken } = count?;
             let Some(sum) = counts.get_mut(target.as_str()) else { continue };
-            sum.executions += executions;
-            sum.seconds += seconds;
-            sum.broken += broken;
+            match count {
+                Ok(Count { executions, seconds, broken }) => {
+                    sum.executions += executions;
+                    sum.seconds += seconds;
+                    // Whoever interrupts us interrupts those that run as well.
+                    sum.broken += if enough.now() == Some(End::Interrupted) { 0 } else { broken };
+                }
+                Err(reason) => failed = Some(reason),
+            }
         }
-        println!("{} of {runs} executions after {:.0} s", total(&counts), began.elapsed().as_secs_f64());
+        let after = began.elapsed().as_secs_f64();
+        println!("{} of {} executions after {after:.0} s", total(&counts), enough.runs);
+        if let Some(reason) = failed {
+            return (counts, Err(reason));
+        }
     }
+}
+
+fn total(counts: &BTreeMap<&str, Count>) -> u64 {
+    counts.values().map(|count| count.executions).sum()
+}
+
+/// Runs all targets until there were so many executions, or for so many minutes.
+pub(super) fn run(targets: &[String], runs: u64, minutes: Option<u64>) -> Result<(), String> {
+    static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+    ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::SeqCst))
+        .map_err(|error| format!("nobody could interrupt it: {error}"))?;
+    let began = Instant::now();
+    let until = minutes.map(|minutes| began + Duration::from_secs(60 * minutes));
+    let enough = Enough { runs, until, interrupted: &INTERRUPTED };
+    let (counts, end) = go(targets, &enough, slice);
+    let took = began.elapsed().as_secs_f64();
     println!("\n| target | executions | seconds | a second | broken |\n|---|---|---|---|---|");
     for (name, count) in &counts {
         let Count { executions, seconds, broken } = count;
@@ -76,9 +149,20 @@ pub(super) fn run(targets: &[String], runs: u64) -> Result<(), String> {
     }
     let broken: u64 = counts.values().map(|count| count.broken).sum();
     let all = total(&counts);
-    println!("| all | {all} | {:.0} | | {broken} |", began.elapsed().as_secs_f64());
-    println!("\n{all} executions, {broken} panics or aborts, in {:.0} s", began.elapsed().as_secs_f64());
-    if broken > 0 { Err("some targets broke: see fuzz/artifacts".to_string()) } else { Ok(()) }
+    println!("| all | {all} | {took:.0} | | {broken} |");
+    println!("\n{all} executions, {broken} panics, aborts or inputs that took too much, in {took:.0} s");
+    if broken > 0 {
+        return Err("some targets broke: see fuzz/artifacts".to_string());
+    }
+    match end? {
+        End::Runs => Ok(()),
+        End::Time => {
+            println!("the time was over before there were {runs} executions");
+            Ok(())
+        }
+        End::Interrupted => Err(format!("it was interrupted before there were {runs} executions")),
+        End::Broken => Err("there is nothing to run".to_string()),
+    }
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
@@ -86,9 +170,9 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 }
 
 /// Runs one target for a while. What it says is told only if it broke.
-fn slice(target: &str) -> Result<Count, String> {
+fn slice(target: &str, seconds: u64) -> Result<Count, String> {
     let began = Instant::now();
-    let heard = command(target, &[])?.arg(format!("-max_total_time={SLICE}")).output();
+    let heard = command(target)?.arg(format!("-max_total_time={seconds}")).output();
     let heard = heard.map_err(|error| format!("{target} cannot be started: {error}"))?;
     let said = String::from_utf8_lossy(&heard.stderr);
     let executions = executed(&said).unwrap_or_default();
@@ -125,5 +209,39 @@ mod tests {
         let some = [("bodies", count(50, 0)), ("hashes", count(40, 1)), ("moves", count(9_000, 0))];
         assert_eq!(round(&some.into()), ["bodies", "moves", "moves"]);
         assert!(round(&[("hashes", count(40, 1))].into()).is_empty());
+    }
+    /// It ends with whichever comes first, and what there was until then is known.
+    #[test]
+    fn it_ends_with_whichever_comes_first() {
+        let targets = ["ways".to_string()];
+        let never = AtomicBool::new(false);
+        let whole = |_: &str, seconds: u64| Ok(Count { executions: 10, seconds: seconds as f64, broken: 0 });
+        let enough = Enough { runs: 25, until: None, interrupted: &never };
+        let (counts, end) = go(&targets, &enough, whole);
+        assert_eq!((total(&counts), end), (30, Ok(End::Runs)));
+        let soon = Some(Instant::now() + Duration::from_millis(200));
+        let enough = Enough { runs: u64::MAX, until: soon, interrupted: &never };
+        let slow = |target: &str, seconds: u64| {
+            assert_eq!(seconds, 1, "no longer than is left, and a moment at least");
+            thread::sleep(Duration::from_millis(60));
+            whole(target, seconds)
+        };
+        let (counts, end) = go(&targets, &enough, slow);
+        assert!(total(&counts) > 0 && end == Ok(End::Time), "{counts:?}");
+        // Those that run are interrupted with it: that is nobody's mistake.
+        let (stop, enough) = (AtomicBool::new(false), u64::MAX);
+        let interrupted = |_: &str, _: u64| {
+            stop.store(true, Ordering::SeqCst);
+            Ok(Count { executions: 3, seconds: 1.0, broken: 1 })
+        };
+        let enough = Enough { runs: enough, until: None, interrupted: &stop };
+        let (counts, end) = go(&targets, &enough, interrupted);
+        assert_eq!((counts["ways"].executions, counts["ways"].broken, end), (3, 0, Ok(End::Interrupted)));
+        let broken = |_: &str, _: u64| Ok(Count { executions: 3, seconds: 1.0, broken: 1 });
+        let enough = Enough { runs: 25, until: None, interrupted: &never };
+        let (counts, end) = go(&targets, &enough, broken);
+        assert_eq!((counts["ways"].broken, end), (1, Ok(End::Broken)));
+        let (_, end) = go(&targets, &enough, |_: &str, _: u64| Err("it cannot be started".to_string()));
+        assert_eq!(end, Err("it cannot be started".to_string()));
     }
 }

@@ -1,4 +1,5 @@
-//! `cargo xtask wasm`: the rules and the player as modules for browsers, a small one and one that answers everything.
+//! `cargo xtask wasm`: the rules and the player as modules for browsers, a small one and one that answers everything, and what
+//! the player has learnt as a file beside them.
 //!
 //! They are committed, so that nobody needs their target to build the program. What they were made from is recorded
 //! beside them: whoever changes one of these sources makes them anew, or the check refuses.
@@ -22,6 +23,9 @@ const MODULES: [Module; 2] = [
     Module { name: "web/engine/kypseli.wasm", features: "" },
     Module { name: "web/engine/whole.wasm", features: "whole" },
 ];
+
+/// What the player has learnt, and where pages find it: the same bytes.
+const NETWORK: [&str; 2] = ["crates/hive-search/src/network.bin", "web/engine/network.bin"];
 
 /// What they were made from.
 const RECORD: &str = "web/engine/sources.lock";
@@ -83,6 +87,8 @@ fn renew() -> Result<(), String> {
     for (module, bytes) in MODULES.iter().zip(&modules) {
         write(module.name, bytes)?;
     }
+    let [source, copy] = NETWORK;
+    write(copy, &fs::read(root().join(source)).map_err(|error| format!("{source}: {error}"))?)?;
     // Servers send them compressed as well as it goes; that takes a moment, so it is done here and once.
     run(&mut program("node", &["web/tests/renew-brotli.js"]))?;
     write(RECORD, record.text().as_bytes())
@@ -98,6 +104,10 @@ pub(crate) fn check() -> Result<(), String> {
         if *expected != hash(&read(name)?) {
             return Err(format!("{name} is not the module that {RECORD} tells of; {again}"));
         }
+    }
+    let [source, copy] = NETWORK;
+    if read(source)? != read(copy)? {
+        return Err(format!("{copy} is not what the player has learnt, {source}; {again}"));
     }
     if record.sources != sources::hash()? {
         return Err(format!("the modules were made from other sources; {again}"));
@@ -132,7 +142,7 @@ fn bench() -> Result<(), String> {
     let words = ["build", "--release", "--locked", "--package", "hive-browser", "--example", "native"];
     run(&mut cargo(&words))?;
     let native = target().join("release/examples").join(if cfg!(windows) { "native.exe" } else { "native" });
-    run(program("node", &["web/tests/engine/bench.js"]).arg(native))
+    run(program("node", &["web/tests/engine/bench.js"]).arg(native).arg(root().join(NETWORK[1])))
 }
 
 fn hash(bytes: &[u8]) -> String {

@@ -85,6 +85,11 @@ impl PrivateNats {
         self.go_on();
     }
 
+    /// The process that has started it.
+    pub fn process(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Its address.
     pub fn address(&self) -> String {
         format!("nats://127.0.0.1:{}", self.port)

@@ -1,6 +1,7 @@
 //! NATS does what every bus does, and what only a server elsewhere can be asked for. It needs nats-server to be installed,
 //! starts it privately and takes it away again.
 
+mod credentials;
 mod tls;
 
 use hive_bus::conformance::{Place, PrivateNats};

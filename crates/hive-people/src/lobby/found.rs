@@ -33,6 +33,13 @@ pub(super) enum Origin {
     Challenge,
 }
 
+impl Origin {
+    /// Whether anybody could have come: a challenge is for one alone.
+    pub(super) const fn is_public(&self) -> bool {
+        matches!(self, Origin::Seek(_) | Origin::Line(..))
+    }
+}
+
 /// Why nothing came of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unmet {
@@ -63,7 +70,7 @@ impl Lobby {
             return Ok(Vec::new());
         }
         match self.asked_no_more(found) {
-            Some(Found { people, terms, .. }) => Ok(self.begin(people, terms)),
+            Some(Found { people, terms, origin, .. }) => Ok(self.begin(people, terms, origin.is_public())),
             None => Err(Denied::NobodyWaits),
         }
     }

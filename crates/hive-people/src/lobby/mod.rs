@@ -24,7 +24,7 @@ use hive_play::{Identity, Millis, Person};
 use hive_rules::{ByColor, Color};
 use line::Waiting;
 use manners::Manners;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 const SECOND: Millis = 1000;
 const HOUR: Millis = 60 * 60 * SECOND;
@@ -94,6 +94,8 @@ pub enum Effect {
         people: ByColor<Person>,
         /// What.
         terms: Terms,
+        /// Whether anybody could have been the other: then anybody may watch.
+        public: bool,
     },
     /// Something changed for somebody: their seeks, their place in a line, or the challenges to or from them.
     Changed(Identity),
@@ -229,6 +231,34 @@ impl Lobby {
         effects
     }
 
+    /// Those whose seeks, places in lines or challenges stay though they are gone themselves: with days for every turn
+    /// nobody has to be there.
+    pub fn patient(&self) -> BTreeSet<Identity> {
+        let seeks = self.seeks.values().filter(|seek| seek.wanted.terms.is_patient());
+        let lines = self.lines.iter().filter(|(quick, _)| quick.terms().is_patient());
+        let waiting = lines.flat_map(|(_, line)| line.iter().map(|waiting| waiting.player.who()));
+        let challenges = self.challenges.values().filter(|challenge| challenge.wanted.terms.is_patient());
+        let all = seeks.map(|seek| seek.by.who()).chain(waiting);
+        all.chain(challenges.map(|challenge| challenge.from.who())).cloned().collect()
+    }
+
+    /// Somebody may not come in any more: all that was theirs goes, also what would have waited for days.
+    pub fn shut_out(&mut self, who: &Identity) -> Vec<Effect> {
+        let mut effects = self.leave(who);
+        self.seeks.retain(|_, seek| seek.by.who() != who);
+        self.step_out(who);
+        self.challenges.retain(|_, challenge| {
+            let [from, to] = [challenge.from.who(), challenge.to.who()];
+            let concerns = from == who || to == who;
+            if concerns {
+                effects.push(Effect::Changed(if from == who { to.clone() } else { from.clone() }));
+            }
+            !concerns
+        });
+        effects.push(Effect::Changed(who.clone()));
+        effects
+    }
+
     /// Whoever is asked has answered, or need not any more.
     fn asked_no_more(&mut self, found: Number) -> Option<Found> {
         let found = self.found.remove(&found)?;
@@ -279,7 +309,7 @@ impl Lobby {
     }
 
     /// Two begin.
-    fn begin(&mut self, people: ByColor<Contender>, terms: Terms) -> Vec<Effect> {
+    fn begin(&mut self, people: ByColor<Contender>, terms: Terms, public: bool) -> Vec<Effect> {
         for (color, by) in [(Color::White, 1), (Color::Black, -1)] {
             let who = people.of(color).who().clone();
             if self.whites.len() >= REMEMBERED {
@@ -292,7 +322,7 @@ impl Lobby {
         }
         let (white, black) = (people.white.person, people.black.person);
         let changed = [Effect::Changed(white.who.clone()), Effect::Changed(black.who.clone())];
-        let begin = Effect::Begin { people: ByColor { white, black }, terms };
+        let begin = Effect::Begin { people: ByColor { white, black }, terms, public };
         std::iter::once(begin).chain(changed).collect()
     }
 
@@ -306,7 +336,7 @@ impl Lobby {
         now: Millis,
     ) -> Vec<Effect> {
         if terms.is_patient() || (ready.white && ready.black) {
-            return self.begin(people, terms);
+            return self.begin(people, terms, origin.is_public());
         }
         let id = self.number();
         let found = Found { id, people, ready, terms, until: now + READY, origin };

@@ -23,6 +23,7 @@ fn agreement(black: SeatPlan, pace: Pace) -> Agreement {
         drawing: None,
         rated: false,
         elsewhere: false,
+        public: false,
     }
 }
 

@@ -72,6 +72,29 @@ fn a_new_tile_is_laid_in_an_enclosed_hole() {
     assert_eq!(board.targets.iter().filter(closed).count(), 1);
 }
 
+/// The glossary has one meaning for a hole: an empty cell inside the hive that nothing can slide into. With one side free it is
+/// one as well as with none, for the tiles on both sides of the only way in are a gate.
+#[test]
+fn what_the_texts_call_a_hole_lets_nothing_slide_in() {
+    for id in [
+        "ant-eleven",
+        "gate-in",
+        "hole-filled",
+        "beetle-at-gate",
+        "beetle-into-hole",
+        "grasshopper-into-hole",
+        "ladybug-into-hole",
+    ] {
+        let board = board(id);
+        let taken = *board.position().taken();
+        let sides = |cell: hive_rules::Cell| {
+            Direction::ALL.iter().filter(|&&side| taken.contains(cell.neighbor(side))).count()
+        };
+        let holes = taken.around().iter().filter(|&cell| !taken.contains(cell) && sides(cell) >= 5).count();
+        assert_eq!(holes, 1, "{id}");
+    }
+}
+
 /// From the table a gate stops the beetle; from the top of the hive it comes down into the same kind of hole.
 #[test]
 fn a_beetle_climbs_into_a_hole_but_does_not_slide_into_it() {

@@ -46,6 +46,14 @@ impl Attacked {
         (self.words.values().sum(), told.join("; "))
     }
 
+    /// It was more than anybody may have: an attack that is never refused tells nothing about a limit.
+    pub(crate) fn that_meets_a_limit(mut self) -> Attacked {
+        if self.words.is_empty() {
+            self.missed.push(format!("none of {} was refused", self.sent));
+        }
+        self
+    }
+
     /// This and another together.
     pub(crate) fn and(mut self, other: Attacked) -> Attacked {
         self.sent += other.sent;

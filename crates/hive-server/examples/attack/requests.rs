@@ -3,9 +3,10 @@
 use crate::attacks::{Attacked, From};
 use crate::client::{Answer, Guest};
 use serde_json::json;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
@@ -158,16 +159,22 @@ fn sentence(answer: &str) -> Option<String> {
     Some(answer.split("\"text\":\"").nth(1)?.split('"').next()?.to_string())
 }
 
-/// Connections that begin a request and never end it; then somebody else wants to come in.
+/// Where connections come from that no proxy brings: two addresses of this machine that nobody trusts.
+const UNTRUSTED: [Ipv4Addr; 2] = [Ipv4Addr::new(127, 0, 0, 2), Ipv4Addr::new(127, 0, 0, 3)];
+
+/// More than one address may have, however small the attack is.
+const TOO_MANY_CONNECTIONS: usize = 1_100;
+
+/// Connections of two addresses that begin a request and never end it; then somebody else wants to come in.
 pub(crate) async fn silent(from: From) -> Result<Attacked, String> {
     let (mut attacked, mut streams) = (Attacked::default(), Vec::new());
-    for _ in 0..from.size.connections {
-        let mut stream = match TcpStream::connect(from.server).await {
+    let number = from.size.connections.max(TOO_MANY_CONNECTIONS);
+    for address in UNTRUSTED.into_iter().flat_map(|address| std::iter::repeat_n(address, number)) {
+        let mut stream = match connect(from.server, address).await {
             Ok(stream) => stream,
-            Err(error) => return Err(format!("nobody can connect any more: {error}")),
+            Err(error) => return Err(format!("nobody can connect from {address} any more: {error}")),
         };
-        let head = format!("GET / HTTP/1.1\r\nX-Forwarded-For: {}\r\n", from.address);
-        let _ = stream.write_all(head.as_bytes()).await;
+        let _ = stream.write_all(b"GET / HTTP/1.1\r\n").await;
         streams.push(stream);
     }
     for stream in &mut streams {
@@ -181,7 +188,13 @@ pub(crate) async fn silent(from: From) -> Result<Attacked, String> {
     if let Err(reason) = Guest::new(from.server, "198.51.100.21").await {
         attacked.missed.push(format!("with silent connections nobody else comes in: {reason}"));
     }
-    Ok(attacked)
+    Ok(attacked.that_meets_a_limit())
+}
+
+async fn connect(server: SocketAddr, from: Ipv4Addr) -> std::io::Result<TcpStream> {
+    let socket = TcpSocket::new_v4()?;
+    socket.bind((from, 0).into())?;
+    socket.connect(server).await
 }
 
 /// Somebody makes as many games as they may and then looks at the list of them all the time.
@@ -204,16 +217,18 @@ pub(crate) async fn lists(from: From) -> Result<Attacked, String> {
     Ok(made.and(asked.await?))
 }
 
-/// Newcomers who make a game each, every one from a household (/64) of its own, all of one site (/48).
+/// Newcomers who make a game each, every one from another household (/64) of one site (/48); where there is little time, of
+/// the 256 households of one customer (/56). Either way these are more than may come from there at once.
 pub(crate) async fn networks(from: From) -> Result<Attacked, String> {
+    let (number, households) = if from.size.strict { (5_200, 65_536) } else { (1_300, 256) };
     // Its own site for everybody who attacks in this way.
     let site = from.address.rsplit('.').next().unwrap_or("1").to_string();
-    many(from.size.requests, 50, |i| {
-        let guest = Guest::without_cookie(from.server, &format!("2001:db8:{site}:{i:x}::1"));
+    let attacked = many(number, 50, |i| {
+        let guest = Guest::without_cookie(from.server, &format!("2001:db8:{site}:{:x}::1", i % households));
         let game = json!({"ruleset": {}, "seats": {"white": {"type": "me"}, "black": {"type": "link"}}});
         async move { guest.post("/api/games", &game).await }
-    })
-    .await
+    });
+    Ok(attacked.await?.that_meets_a_limit())
 }
 
 /// Each address is there once, and everything is remembered by address.

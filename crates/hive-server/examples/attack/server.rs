@@ -1,4 +1,5 @@
-//! The server process: started with its usual limits, behind a proxy that says where everybody comes from.
+//! The server process: started with its usual limits, with as many open files as a system gives to whoever does not ask for
+//! more, behind a proxy that says where everybody comes from.
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
@@ -12,6 +13,9 @@ use tokio::time::sleep;
 /// what they were asked to take.
 const TOO_MUCH: f64 = 6_000.0;
 
+/// Starts what follows with few open files, as many as most systems give at first: the server has to ask for more itself.
+const FEW_FILES: &str = "ulimit -Sn 1024; exec \"$0\" \"$@\"";
+
 /// A server process; it ends with this value.
 pub(crate) struct Server {
     child: Child,
@@ -23,7 +27,8 @@ pub(crate) struct Server {
 
 impl Server {
     pub(crate) fn start(binary: &str, data: &Path) -> Result<Server, String> {
-        let mut child = Command::new(binary)
+        let mut child = Command::new("sh")
+            .args(["-c", FEW_FILES, binary])
             .args(["serve", "--no-open", "--listen", "127.0.0.1:0", "--trust-proxy", "127.0.0.1", "--data"])
             .arg(data)
             .stdout(Stdio::piped())

@@ -26,6 +26,21 @@ pub(crate) struct Table {
     ply: u64,
 }
 
+/// A turn that was taken.
+pub(crate) struct Taken {
+    /// The number of its event.
+    pub(crate) number: u64,
+    /// When it was sent.
+    pub(crate) sent: Instant,
+    /// How long it took until whoever took it heard of it, in milliseconds.
+    pub(crate) took: f64,
+}
+
+/// From one moment to a later one.
+pub(crate) fn milliseconds(from: Instant, to: Instant) -> f64 {
+    to.saturating_duration_since(from).as_secs_f64() * 1000.0
+}
+
 /// A game that goes on by itself.
 pub(crate) struct Playing {
     end: Arc<AtomicBool>,
@@ -58,15 +73,14 @@ impl Table {
         Ok(Table { guest, id, socket, moves, ply: 0 })
     }
 
-    /// Takes a turn; how long it took until its event came back.
-    pub(crate) async fn turn(&mut self, began: impl FnOnce(Instant)) -> Result<f64, String> {
+    /// Takes a turn, and waits until its event comes back.
+    pub(crate) async fn turn(&mut self) -> Result<Taken, String> {
         let turns =
             self.moves.as_array().filter(|turns| !turns.is_empty()).ok_or("there is no turn to take")?;
         let turn = &turns[(self.ply as usize * 7) % turns.len()];
         let act =
             json!({"type": "turn", "ply": self.ply, "piece": turn["piece"], "q": turn["q"], "r": turn["r"]});
         let sent = Instant::now();
-        began(sent);
         say(&mut self.socket, &json!({"id": 1, "do": act})).await?;
         loop {
             let message = next(&mut self.socket).await.ok_or("the table is closed")?;
@@ -81,7 +95,8 @@ impl Table {
                     if let (Some(_), Some(ply)) = (position["legal"].as_array(), position["ply"].as_u64()) {
                         (self.moves, self.ply) = (position["legal"].clone(), ply);
                     }
-                    return Ok(sent.elapsed().as_secs_f64() * 1000.0);
+                    let number = message["event"]["number"].as_u64().unwrap_or_default();
+                    return Ok(Taken { number, sent, took: milliseconds(sent, Instant::now()) });
                 }
                 Some("refused") => return Err(message["refusal"]["text"].to_string()),
                 _ => {}
@@ -99,7 +114,7 @@ impl Table {
                 if table.ply >= TURNS {
                     table = Table::of(table.guest.clone()).await?;
                 }
-                times.push(table.turn(|_| {}).await?);
+                times.push(table.turn().await?.took);
                 sleep(PACE).await;
             }
             Ok(times)

@@ -3,7 +3,8 @@
 use crate::Size;
 use crate::client::{Guest, Socket, next_text};
 use crate::server::Server;
-use crate::table::{Table, part};
+use crate::table::{Table, milliseconds, part};
+use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -37,19 +38,27 @@ async fn open(
     Ok(sockets)
 }
 
-/// Listens, and notes how late each turn comes. Thousands do: they look at the first letters, and no more.
-async fn watch(mut socket: Socket, sent: Arc<Mutex<Instant>>, late: Arc<Mutex<Vec<f64>>>) {
+/// What was heard: the number of an event, and when.
+type Heard = (u64, Instant);
+
+/// How an event begins.
+const EVENT: &str = r#"{"type":"event","event":{"number":"#;
+
+/// Listens, and notes when each event comes. Thousands do: they look at the first letters, and no more.
+async fn watch(mut socket: Socket, heard: Arc<Mutex<Vec<Heard>>>) {
     while let Some(message) = next_text(&mut socket).await {
-        if message.starts_with(r#"{"type":"event""#) {
-            let sent = *sent.lock().unwrap_or_else(|broken| broken.into_inner());
-            let late = &mut *late.lock().unwrap_or_else(|broken| broken.into_inner());
-            late.push(sent.elapsed().as_secs_f64() * 1000.0);
+        let number = message.strip_prefix(EVENT).and_then(|rest| rest.split(',').next()?.parse().ok());
+        if let Some(number) = number {
+            heard.lock().unwrap_or_else(|broken| broken.into_inner()).push((number, Instant::now()));
         }
     }
 }
 
 /// What players may wait for a turn, however many watch, in milliseconds.
 const PLAYERS_P99: f64 = 50.0;
+
+/// How long the last turn may take to come to those who watch.
+const LAST: Duration = Duration::from_secs(10);
 
 /// How long this is measured, in measurements.
 const LONGER: u128 = 4;
@@ -59,8 +68,7 @@ pub(crate) async fn run(server: &Server, size: Size) -> Result<Vec<String>, Stri
     server.forget_peak();
     let mut watched = Table::open(server.address, "198.51.100.8").await?;
     let path = format!("/api/games/{}/socket", watched.id);
-    // When the last turn was sent, and how late it came to each of those who watch.
-    let (sent, late) = (Arc::new(Mutex::new(Instant::now())), Arc::new(Mutex::new(Vec::<f64>::new())));
+    let heard = Arc::new(Mutex::new(Vec::<Heard>::new()));
     let mut watchers = JoinSet::new();
     let began = Instant::now();
     let (mut opening, places) = (JoinSet::new(), Arc::new(Semaphore::new(AT_ONCE)));
@@ -71,19 +79,36 @@ pub(crate) async fn run(server: &Server, size: Size) -> Result<Vec<String>, Stri
     }
     while let Some(sockets) = opening.join_next().await {
         for socket in sockets.map_err(|error| error.to_string())?? {
-            watchers.spawn(watch(socket, Arc::clone(&sent), Arc::clone(&late)));
+            watchers.spawn(watch(socket, Arc::clone(&heard)));
         }
     }
     println!("\n{} watch one game after {:.1} s", watchers.len(), began.elapsed().as_secs_f64());
     let other = Table::open(server.address, "198.51.100.7").await?.play();
     let (turns, mut players) = (size.time.as_millis() / PACE.as_millis() * LONGER, Vec::new());
+    // When which turn was sent: whoever hears of one late may hear of it after the next was sent.
+    let mut sent = HashMap::new();
     for _ in 0..turns {
-        let note = |now| *sent.lock().unwrap_or_else(|broken| broken.into_inner()) = now;
-        players.push(watched.turn(note).await?);
+        let taken = watched.turn().await?;
+        sent.insert(taken.number, taken.sent);
+        players.push(taken.took);
         sleep(PACE).await;
     }
     let mut others = other.end().await?;
-    let mut late = std::mem::take(&mut *late.lock().unwrap_or_else(|broken| broken.into_inner()));
+    // The last turn may still be on its way to some of them.
+    let expected = watchers.len() * turns as usize;
+    let mut late = Vec::new();
+    for _ in 0..LAST.as_millis() / PACE.as_millis() {
+        late = heard
+            .lock()
+            .unwrap_or_else(|broken| broken.into_inner())
+            .iter()
+            .filter_map(|(number, at)| sent.get(number).map(|sent| milliseconds(*sent, *at)))
+            .collect();
+        if late.len() >= expected {
+            break;
+        }
+        sleep(PACE).await;
+    }
     println!("\n| watched by {} | p50 ms | p99 ms |\n|---|---|---|", watchers.len());
     let mut missed = Vec::new();
     for (name, times, most) in [
@@ -99,7 +124,6 @@ pub(crate) async fn run(server: &Server, size: Size) -> Result<Vec<String>, Stri
     }
     println!("\npeak {:.0} MB; each of {} heard {} turns", server.peak(), watchers.len(), turns);
     let heard = late.len();
-    let expected = watchers.len() * turns as usize;
     if heard < expected {
         return Err(format!("{heard} of {expected} messages came to those who watch"));
     }

@@ -117,9 +117,14 @@ impl Drop for Balancer {
 
 /// What a node says of its health; nothing if it says nothing.
 pub(crate) async fn health(node: SocketAddr) -> Option<String> {
+    asked(node, "/healthz").await
+}
+
+/// What is answered at an address of a node; nothing if nothing is.
+pub(crate) async fn asked(node: SocketAddr, path: &str) -> Option<String> {
     let asked = async {
         let mut stream = TcpStream::connect(node).await.ok()?;
-        let ask = format!("GET /healthz HTTP/1.1\r\nHost: {node}\r\nConnection: close\r\n\r\n");
+        let ask = format!("GET {path} HTTP/1.1\r\nHost: {node}\r\nConnection: close\r\n\r\n");
         stream.write_all(ask.as_bytes()).await.ok()?;
         let mut answer = String::new();
         stream.read_to_string(&mut answer).await.ok()?;

@@ -20,20 +20,27 @@ const ENDS: Duration = Duration::from_secs(10);
 pub(crate) struct Node {
     pub(crate) address: SocketAddr,
     server: PathBuf,
+    number: usize,
+    /// How often it was started.
+    starts: usize,
+    database: String,
     words: Vec<String>,
     data: TempDir,
     child: Option<Child>,
 }
+
+/// The process of a node.
+pub(crate) struct Running(Option<Child>);
 
 impl Node {
     pub(crate) fn start(server: &Path, number: usize, database: &str, bus: &str) -> Result<Node, String> {
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, free_port()?));
         let data = tempfile::tempdir().map_err(|error| format!("no folder for node {number}: {error}"))?;
         std::fs::write(data.path().join("kypseli.toml"), LIMITS).map_err(|error| error.to_string())?;
-        let words =
-            ["--listen", &address.to_string(), "--database", database, "--bus", bus, "--cluster", "tried"];
+        let words = ["--listen", &address.to_string(), "--bus", bus, "--cluster", "tried"];
         let words = words.map(str::to_string).to_vec();
-        let mut node = Node { address, server: server.to_path_buf(), words, data, child: None };
+        let (server, database) = (server.to_path_buf(), database.to_string());
+        let mut node = Node { address, server, number, starts: 0, database, words, data, child: None };
         node.again()?;
         Ok(node)
     }
@@ -41,9 +48,13 @@ impl Node {
     /// Starts it, also again.
     pub(crate) fn again(&mut self) -> Result<(), String> {
         self.kill();
+        self.starts += 1;
+        // By this name the database knows who writes: another one each time that it is started.
+        let name = format!("node {}, start {}", self.number, self.starts).replace(' ', "%20");
         let mut child = Command::new(&self.server)
             .args(["serve", "--no-open", "--engine-threads", "1", "--data"])
             .arg(self.data.path())
+            .args(["--database", &format!("{}?application_name={name}", self.database)])
             .args(&self.words)
             .stdout(Stdio::piped())
             .stderr(if std::env::var_os("KYPSELI_LOUD").is_some() { Stdio::inherit() } else { Stdio::null() })
@@ -68,9 +79,21 @@ impl Node {
         }
     }
 
+    /// The next time another version of the server is started in its place.
+    pub(crate) fn becomes(&mut self, server: &Path) {
+        self.server = server.to_path_buf();
+    }
+
+    /// Its process, for whoever ends it.
+    pub(crate) fn running(&mut self) -> Running {
+        Running(self.child.take())
+    }
+}
+
+impl Running {
     /// Asks it to end, and waits until it has.
-    pub(crate) fn terminate(&mut self) -> Result<(), String> {
-        let Some(mut child) = self.child.take() else { return Ok(()) };
+    pub(crate) fn terminate(self) -> Result<(), String> {
+        let Some(mut child) = self.0 else { return Ok(()) };
         let asked = Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
         asked.map_err(|error| error.to_string())?;
         let began = Instant::now();

@@ -71,10 +71,7 @@ pub(crate) async fn play(
             // The clock may run from the moment at which the turn before was said, and no earlier.
             let said = Instant::now();
             turn(&guests[side], &id, &mut sockets[side], ply, step, table, stop).await?;
-            table.game(|game| {
-                game.thought.push(known.elapsed());
-                game.until_said.push(said - known);
-            });
+            table.game(|game| game.thought.push(said - known));
             known = said;
         }
     }

@@ -44,6 +44,11 @@ impl Guest {
         Ok(guest)
     }
 
+    /// The same at another node.
+    pub(crate) fn at(&self, address: SocketAddr) -> Guest {
+        Guest { address, ..self.clone() }
+    }
+
     async fn connect(&self) -> Result<Counted, String> {
         let stream = timeout(ANSWERS_WITHIN, TcpStream::connect(self.address)).await;
         let stream = stream.map_err(|_| "the server does not accept a connection in time".to_string())?;

@@ -2,26 +2,28 @@
 //!
 //! Starts a server process, opens two sockets for each game, takes a turn in each game at a steady pace, and measures
 //! the time from sending a turn until both clients have its event. With `--idle` there are sockets besides that do
-//! nothing at all; with `--seekers` nobody plays, and so many look for a game in the lobby; with `--visits` spectators come to every game after its last turn. Nothing here knows the server's
+//! nothing at all; with `--nodes` there are several, on a PostgreSQL and a NATS of their own; with `--memory` nobody takes a turn; with `--seekers` nobody plays, and so many look for a game in the lobby; with `--visits` spectators come to every game after its last turn. Nothing here knows the server's
 //! types: any version can be measured.
 
 mod client;
 mod counted;
 mod files;
 mod idle;
+mod memory;
 mod play;
 mod process;
 mod report;
 mod script;
 mod seek;
+mod servers;
 mod visit;
 mod wishes;
 
 use client::Guest;
 use futures_util::StreamExt;
-use hive_store::conformance::PrivatePostgres;
 use play::play;
-use process::{Meter, Process};
+use process::Meter;
+use servers::Servers;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -51,28 +53,25 @@ async fn main() -> ExitCode {
 async fn measure(wishes: &Wishes) -> Result<(), String> {
     files::make_room((2 * wishes.games + wishes.idle).max(wishes.seekers))?;
     let scripts = script::scripts(wishes.turns())?;
-    let data = tempfile::tempdir().map_err(|error| format!("no folder for the server's data: {error}"))?;
-    // Also its own, where one is wanted: with the disk as it is, for that is a part of what is measured.
-    let postgres = wishes.database.as_deref().filter(|name| *name == "private");
-    let postgres = postgres.map(|_| PrivatePostgres::lasting());
-    let database = match &postgres {
-        Some(postgres) => Some(postgres.address(&postgres.database().await)),
-        None => wishes.database.clone(),
-    };
-    let server = Process::start(&wishes.server, data.path(), database.as_deref())?;
+    let server = Servers::start(wishes).await?;
+    let addresses = server.addresses();
+    let first = *addresses.first().ok_or("there is no server")?;
+    if wishes.memory {
+        return memory::measure(wishes, &server).await;
+    }
     let [heard, seen] = [(); 2].map(|()| Arc::new(AtomicU64::new(0)));
 
-    let eve = Guest::new(server.address, &seen).await?;
+    let eve = Guest::new(first, &seen).await?;
     let idle = idle::open(&eve, wishes.idle).await?;
     if !idle.is_empty() {
         println!("{} sockets are idle; the server has {:.0} MB", idle.len(), server.memory("VmRSS"));
     }
     if wishes.seekers > 0 {
-        seek::seek(server.address, wishes.seekers, &heard).await?;
+        seek::seek(first, wishes.seekers, &heard).await?;
         return seek::pairing(&eve).await;
     }
     let began = Instant::now();
-    let tables = play::open(server.address, wishes.games, &heard).await?;
+    let tables = play::open(&addresses, wishes.games, &heard).await?;
     println!(
         "{} games with {} sockets are open after {:.1} s; load average {}",
         wishes.games,

@@ -35,18 +35,19 @@ pub(crate) struct Played {
     pub(crate) error: Option<String>,
 }
 
-/// Opens so many games, each with two sockets that have read their first message.
+/// Opens so many games, each with two sockets that have read their first message. Requests and sockets are dealt out to the
+/// nodes one by one, whoever plays with whom.
 pub(crate) async fn open(
-    address: SocketAddr,
+    addresses: &[SocketAddr],
     games: usize,
     received: &Arc<AtomicU64>,
 ) -> Result<Vec<Table>, String> {
     let mut pairs = JoinSet::new();
     let (all_open, begin) = watch::channel(false);
     for pair in 0..PAIRS {
-        let (received, begin) = (Arc::clone(received), begin.clone());
+        let (received, begin, nodes) = (Arc::clone(received), begin.clone(), addresses.to_vec());
         let number = games / PAIRS + usize::from(pair < games % PAIRS);
-        pairs.spawn(async move { open_some(address, number, &received, &begin).await });
+        pairs.spawn(async move { open_some(&nodes, pair, number, &received, &begin).await });
     }
     let mut waiting = Vec::with_capacity(games);
     while let Some(some) = pairs.join_next().await {
@@ -76,7 +77,8 @@ async fn wait(mut table: Table, mut begin: watch::Receiver<bool>) -> Result<Tabl
 }
 
 async fn open_some(
-    address: SocketAddr,
+    nodes: &[SocketAddr],
+    pair: usize,
     number: usize,
     received: &Arc<AtomicU64>,
     begin: &watch::Receiver<bool>,
@@ -85,12 +87,14 @@ async fn open_some(
     if number == 0 {
         return Ok(tables);
     }
-    let (white, black) = (Guest::new(address, received).await?, Guest::new(address, received).await?);
+    let mut dealt = nodes.iter().copied().cycle().skip(pair % nodes.len());
+    let mut next = || dealt.next().ok_or("there is no server");
+    let (white, black) = (Guest::new(next()?, received).await?, Guest::new(next()?, received).await?);
     let (mut first, mut second) = (white.line().await?, black.line().await?);
     for _ in 0..number {
         let id = first.create().await?;
         second.join(&id).await?;
-        let mut sockets = [white.socket(&id).await?, black.socket(&id).await?];
+        let mut sockets = [white.at(next()?).socket(&id).await?, black.at(next()?).socket(&id).await?];
         for socket in &mut sockets {
             timeout(ANSWERS_WITHIN, entered(socket))
                 .await

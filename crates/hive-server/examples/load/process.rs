@@ -1,5 +1,6 @@
 //! The server process: started, measured, ended. And what this process itself has used.
 
+use crate::servers::Servers;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
@@ -22,14 +23,14 @@ const LIMITS: &str = "[limits]\nconnections = 100000\nconnections-per-address = 
                       guests-per-hour = 1000000\nguests-per-address = 100000\n";
 
 impl Process {
-    /// Starts a server with limits that nobody meets here.
-    pub(crate) fn start(binary: &Path, data: &Path, database: Option<&str>) -> Result<Process, String> {
+    /// Starts a server with these options, and limits that nobody meets here.
+    pub(crate) fn start(binary: &Path, data: &Path, options: &[String]) -> Result<Process, String> {
         std::fs::write(data.join("kypseli.toml"), LIMITS)
             .map_err(|error| format!("the server's options cannot be written: {error}"))?;
         let mut child = Command::new(binary)
             .args(["serve", "--no-open", "--listen", "127.0.0.1:0", "--data"])
             .arg(data)
-            .args(database.map(|database| ["--database", database]).into_iter().flatten())
+            .args(options)
             .stdout(Stdio::piped())
             .spawn()
             .map_err(|error| format!("{} cannot be started: {error}", binary.display()))?;
@@ -57,7 +58,7 @@ impl Process {
     }
 
     /// Its processor time so far, in seconds.
-    fn cpu(&self) -> f64 {
+    pub(crate) fn cpu(&self) -> f64 {
         cpu(&self.child.id().to_string())
     }
 }
@@ -72,8 +73,10 @@ impl Drop for Process {
 /// What has been used up so far.
 pub(crate) struct Meter {
     at: Instant,
-    /// Processor time of the server, in seconds.
+    /// Processor time of all servers, in seconds; and that of the database and of the bus, where they are our own.
     server: f64,
+    database: f64,
+    bus: f64,
     /// Processor time of this process, in seconds.
     clients: f64,
     /// What was received, in bytes.
@@ -84,8 +87,10 @@ pub(crate) struct Meter {
 pub(crate) struct Cost {
     /// How long it took, in seconds.
     pub(crate) seconds: f64,
-    /// Processor time of the server, in seconds.
+    /// Processor time of all servers, in seconds; and that of the database and of the bus, where they are our own.
     pub(crate) server: f64,
+    pub(crate) database: f64,
+    pub(crate) bus: f64,
     /// Processor time of this process, in seconds.
     pub(crate) clients: f64,
     /// What was received, in bytes.
@@ -94,9 +99,10 @@ pub(crate) struct Cost {
 
 impl Meter {
     /// How things stand.
-    pub(crate) fn read(server: &Process, received: &AtomicU64) -> Meter {
+    pub(crate) fn read(servers: &Servers, received: &AtomicU64) -> Meter {
         let bytes = received.load(Ordering::Relaxed);
-        Meter { at: Instant::now(), server: server.cpu(), clients: cpu("self"), bytes }
+        let (database, bus) = servers.beside();
+        Meter { at: Instant::now(), server: servers.cpu(), database, bus, clients: cpu("self"), bytes }
     }
 
     /// What was used since another reading.
@@ -104,6 +110,8 @@ impl Meter {
         Cost {
             seconds: (self.at - before.at).as_secs_f64(),
             server: self.server - before.server,
+            database: self.database - before.database,
+            bus: self.bus - before.bus,
             clients: self.clients - before.clients,
             bytes: (self.bytes - before.bytes) as f64,
         }

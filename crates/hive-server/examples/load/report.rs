@@ -1,6 +1,7 @@
 //! What was measured, as tables, and whether it is as good as it should be.
 
-use crate::process::{Cost, Process};
+use crate::process::Cost;
+use crate::servers::Servers;
 use crate::visit::Visited;
 use crate::wishes::Wishes;
 
@@ -8,7 +9,7 @@ use crate::wishes::Wishes;
 const SLOWEST: f64 = 100.0;
 
 /// The most memory that the server may have had, in megabytes, with up to 5000 games; with more of them, as much more.
-const MOST_MEMORY: f64 = 500.0;
+const MOST_MEMORY: f64 = 400.0;
 
 /// Prints a table of names and values, a line for each.
 fn table(title: &str, rows: &[(&str, String)]) {
@@ -27,7 +28,7 @@ fn at(sorted: &[f64], part: f64) -> f64 {
 /// Tells what the turns cost, and in an error what is not as it should be.
 pub(crate) fn turns(
     wishes: &Wishes,
-    server: &Process,
+    server: &Servers,
     mut times: Vec<f64>,
     errors: &[String],
     cost: &Cost,
@@ -36,7 +37,7 @@ pub(crate) fn turns(
     let (number, p99, peak) = (times.len() as f64, at(&times, 0.99), server.memory("VmHWM"));
     let ms = |value: f64| format!("{value:.1} ms");
     table(
-        &format!("{} games, {} idle sockets", wishes.games, wishes.idle),
+        &format!("{} games, {} idle sockets; {}", wishes.games, wishes.idle, server.shown()),
         &[
             ("turns", times.len().to_string()),
             ("errors", errors.len().to_string()),
@@ -46,9 +47,15 @@ pub(crate) fn turns(
             ("p99.9", ms(at(&times, 0.999))),
             ("worst", ms(at(&times, 1.0))),
             ("server's processor time a turn", format!("{:.3} ms", 1000.0 * cost.server / number)),
+            ("the database's, where it is ours", format!("{:.3} ms", 1000.0 * cost.database / number)),
+            ("the bus's, where it is ours", format!("{:.3} ms", 1000.0 * cost.bus / number)),
+            ("turns a second", format!("{:.0}", number / cost.seconds)),
             ("server's share of a core", format!("{:.0} %", 100.0 * cost.server / cost.seconds)),
             ("generator's processor time a turn", format!("{:.3} ms", 1000.0 * cost.clients / number)),
             ("server's memory", format!("{:.0} MB", server.memory("VmRSS"))),
+            ("of which its own, and of files", {
+                format!("{:.0} MB, {:.0} MB", server.memory("RssAnon"), server.memory("RssFile"))
+            }),
             ("server's memory at its peak", format!("{peak:.0} MB")),
             ("received a turn, both players together", format!("{:.0} bytes", cost.bytes / number)),
         ],

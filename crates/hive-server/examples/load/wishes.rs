@@ -23,18 +23,26 @@ pub(crate) struct Wishes {
     pub(crate) visit_posts: bool,
     /// The database instead of a file: an address, or `private` for a PostgreSQL that is started for this alone.
     pub(crate) database: Option<String>,
+    /// So many nodes, on a PostgreSQL and a NATS of their own if there are several.
+    pub(crate) nodes: usize,
+    /// Whether nobody takes a turn, and it is measured what a game costs in which nothing happens.
+    pub(crate) memory: bool,
 }
 
 impl Wishes {
     /// Reads the words, or says what is wrong with them.
     pub(crate) fn read(words: &[String]) -> Result<Wishes, String> {
-        let [mut games, mut idle, mut seconds, mut pace, mut visits, mut seekers] =
-            [1000, 0, 120, 2000, 0, 0];
-        let (mut server, mut visit_posts, mut database) = (None, false, None);
+        let [mut games, mut idle, mut seconds, mut pace, mut visits, mut seekers, mut nodes] =
+            [1000, 0, 120, 2000, 0, 0, 1];
+        let (mut server, mut visit_posts, mut memory, mut database) = (None, false, false, None);
         let mut rest = words.iter();
         while let Some(name) = rest.next() {
             if name == "--visit-posts" {
                 visit_posts = true;
+                continue;
+            }
+            if name == "--memory" {
+                memory = true;
                 continue;
             }
             let value = rest.next().ok_or_else(|| format!("{name} is not known, or lacks its value"))?;
@@ -48,16 +56,21 @@ impl Wishes {
                 "--pace" => pace = number()?.max(1),
                 "--visits" => visits = number()?,
                 "--seekers" => seekers = number()?,
+                "--nodes" => nodes = number()?.max(1),
                 _ => {
                     return Err(format!(
-                        "{name} is not known: there are --server, --database, --games, --seconds, --pace, --idle, --seekers, --visits and \
-                         --visit-posts"
+                        "{name} is not known: there are --server, --database, --nodes, --games, --seconds, --pace, --idle, \
+                         --seekers, --memory, --visits and --visit-posts"
                     ));
                 }
             }
         }
         if visit_posts && visits == 0 {
             visits = 1;
+        }
+        if nodes > 1 && database.as_deref().is_none_or(|name: &str| name != "private") {
+            // A file has one server, and what a database elsewhere costs could not be counted.
+            database = Some("private".to_string());
         }
         Ok(Wishes {
             server: server.ok_or("--server names the server's binary")?,
@@ -69,6 +82,8 @@ impl Wishes {
             visits: visits as usize,
             visit_posts,
             database,
+            nodes: nodes as usize,
+            memory,
         })
     }
 

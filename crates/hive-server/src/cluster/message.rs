@@ -10,7 +10,8 @@ use hive_wire::{Act, Presence, RefusalView, SeatPresence, Side};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// The version of all that is said here. A node understands its own and the one before.
+/// The version of all that is said here. A node understands its own and those before it, and of the next one whatever it
+/// knows already: so nodes of two releases that follow each other get on.
 pub(crate) const VERSION: u32 = 1;
 
 /// Somebody, on the way to another node.

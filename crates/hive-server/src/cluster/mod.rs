@@ -35,9 +35,6 @@ pub(crate) const BEAT: Duration = Duration::from_millis(1000);
 /// How long the node that has a game may take to answer: longer than it waits for the database.
 pub(crate) const WITHIN: Duration = Duration::from_secs(6);
 
-/// How far the clock of a machine may be from the database's, in milliseconds.
-pub(crate) const APART: i64 = 5_000;
-
 /// A node among others.
 pub(crate) struct Cluster {
     pub(crate) bus: Arc<dyn Bus>,

@@ -1,18 +1,17 @@
 //! What a node does all the time: it says that it is alive, and hears what others ask and tell.
 
 use super::message::{self, Answer, Ask, Told};
-use super::{APART, BEAT, Cluster, LEASE};
+use super::{BEAT, Cluster, LEASE};
 use crate::bus::{Bus, News};
 use crate::clock::Clock;
 use crate::error::StartError;
-use crate::room::{Command, Rooms};
+use crate::room::{Command, Question, Rooms};
 use crate::seldom::Seldom;
 use hive_bus::{Heard, Listening};
 use hive_play::GameId;
 use hive_store::Store;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::time::{Instant, sleep, timeout};
 
 /// What a database that is away would fill the log with.
@@ -27,7 +26,7 @@ pub(crate) struct Ears {
 
 impl Cluster {
     /// Says for the first time that this node is alive, and listens. All nodes have the time from the database: so they
-    /// agree, and a machine whose own clock is wrong is told so.
+    /// agree. A machine whose own clock is wrong was told so when the database was opened.
     pub(crate) async fn join(&self, store: &dyn Store) -> Result<(Clock, Ears), StartError> {
         let listening = async {
             let (asked, told) = (
@@ -41,20 +40,9 @@ impl Cluster {
         let before = Instant::now();
         let theirs = store.renew(&self.node, LEASE).await? + before.elapsed().as_millis() as i64 / 2;
         *self.renewed.lock().await = before;
-        let ours = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as i64);
-        if let Err(apart) = agree(ours, theirs) {
-            let _ = store.retire(&self.node).await;
-            return Err(apart);
-        }
         self.look_round(store).await;
         Ok((Clock::from(theirs), ears))
     }
-}
-
-/// Whether the clock of this machine is near enough to the database's.
-fn agree(ours: i64, theirs: i64) -> Result<(), StartError> {
-    let ahead = ours - theirs;
-    if ahead.abs() > APART { Err(StartError::Clock { ahead }) } else { Ok(()) }
 }
 
 /// Says again and again that the node is alive. Whoever cannot say so for longer than it is believed is ill: others may
@@ -125,11 +113,11 @@ fn asked(cluster: &Arc<Cluster>, heard: Heard, store: &Arc<dyn Store>, rooms: &R
         return heard.answer(not_here());
     }
     let game = GameId::from(game);
-    match rooms.try_send(&game, Command::Asked { what, heard }) {
+    match rooms.try_send(&game, Command::Asked(Box::new(Question { what, heard }))) {
         Ok(()) => {}
         // It sleeps, or has more to do than it can: whoever asks may take it, or ask again.
-        Err(Command::Asked { heard, .. }) => {
-            heard.answer(not_here());
+        Err(Command::Asked(question)) => {
+            question.heard.answer(not_here());
             // Whoever asks believes that it is ours. If its room has ended without giving it back, it is given back now;
             // a room that begins this moment takes it again.
             if !rooms.is_awake(&game) {
@@ -146,35 +134,12 @@ fn told(heard: Heard, rooms: &Rooms, bus: &Bus) {
     match (told.game(), told) {
         (Some(game), told) => {
             // Who misses it finds out with the next question.
-            let _ = rooms.try_send(&game, Command::Told(told));
+            let _ = rooms.try_send(&game, Command::Told(Box::new(told)));
         }
         (None, Told::Gone { node }) => rooms.tell_all(|| Command::Gone { node: node.clone() }),
         (None, Told::News { node, game, what }) => {
             bus.heard(&node, News { game: game.into(), what: what.into() })
         }
         (None, _) => {}
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::agree;
-
-    #[test]
-    fn a_clock_that_differs_by_a_minute_is_refused_in_a_sentence() {
-        assert!(agree(10_000, 12_000).is_ok());
-        for (ours, sentence) in [
-            (
-                70_000,
-                "the clock of this machine is 60 s ahead of the database's, and nodes have to agree: set it",
-            ),
-            (
-                -50_000,
-                "the clock of this machine is 60 s behind the database's, and nodes have to agree: set it",
-            ),
-        ] {
-            let error = agree(ours, 10_000).expect_err("a minute is too much");
-            assert_eq!(error.to_string(), sentence);
-        }
     }
 }

@@ -3,7 +3,7 @@
 use super::address::Held;
 use super::answer::Refused;
 use super::guest::Guest;
-use super::socket::{ASK, Counted, MOST_REFUSED, SILENT, goodbye, is_too_large, send, upgraded};
+use super::socket::{ASK, Counted, MOST_REFUSED, SILENT, Upgrade, goodbye, is_too_large, send, upgraded};
 use super::work::beside;
 use crate::app::App;
 use crate::budget::Budget;
@@ -15,9 +15,8 @@ use crate::metrics::Reason;
 use crate::open::{Place, Whose};
 use axum::Extension;
 use axum::extract::State;
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{Message, WebSocket};
 use axum::response::Response;
-use hive_rules::Game;
 use hive_search::Report;
 use hive_wire::view::{Asked, analysed, last_of, line_view, position_view};
 use hive_wire::{
@@ -39,17 +38,19 @@ pub(super) async fn analysis(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
     Extension(held): Extension<Held>,
-    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+    upgrade: Upgrade,
 ) -> Result<Response, Refused> {
     let upgrade = upgraded(upgrade)?;
     let counted = Counted::open(&app, &guest, held)?;
-    Ok(upgrade.on_upgrade(move |socket| on_behalf(guest.owner(), serve(app, guest, socket, counted))))
+    // In boxes, here and below: a game is large, and whoever holds a future holds all that it may ever hold.
+    Ok(upgrade
+        .on_upgrade(move |socket| on_behalf(guest.owner(), Box::pin(serve(app, guest, socket, counted)))))
 }
 
 /// What is thought about now.
 struct Current {
     id: u32,
-    game: Game,
+    asked: Box<Asked>,
     source: Source,
 }
 
@@ -88,7 +89,7 @@ async fn talk(
                 heard = Instant::now();
                 match message {
                     Some(Ok(message @ (Message::Text(_) | Message::Ping(_) | Message::Pong(_)))) => {
-                        hear(app, guest, &message, &mut current).await
+                        Box::pin(hear(app, guest, &message, &mut current)).await
                     }
                     Some(Err(error)) if is_too_large(&error) => {
                         app.metrics.over(Budget::Message);
@@ -134,16 +135,16 @@ async fn next(current: &mut Option<Current>) -> Next {
         Source::Own { lines, .. } => lines
             .recv()
             .await
-            .map_or(Next::End, |report| Next::Line(Box::new(line_view(&current.game, &report)))),
+            .map_or(Next::End, |report| Next::Line(Box::new(line_view(&current.asked.game, &report)))),
         Source::Elsewhere { lines, .. } => lines.next().await,
     }
 }
 
 fn answer(app: &App, current: &mut Option<Current>, next: Next) -> Vec<AnalysisMessage> {
-    let Some(Current { id, game, source }) = current.take() else { return Vec::new() };
+    let Some(Current { id, asked, source }) = current.take() else { return Vec::new() };
     match (next, source) {
         (Next::Line(line), source) => {
-            *current = Some(Current { id, game, source });
+            *current = Some(Current { id, asked, source });
             vec![AnalysisMessage::Line { id, line: *line }]
         }
         // Whoever thought is gone: this node does, from the beginning.
@@ -151,7 +152,7 @@ fn answer(app: &App, current: &mut Option<Current>, next: Next) -> Vec<AnalysisM
             Ok(search) => {
                 let waits = search.waits();
                 let source = Source::Own { lines: reports, _search: search };
-                *current = Some(Current { id, game, source });
+                *current = Some(Current { id, asked, source });
                 if waits { vec![AnalysisMessage::Waiting { id }] } else { Vec::new() }
             }
             Err(_) => vec![AnalysisMessage::Finished { id }],
@@ -193,12 +194,13 @@ async fn hear(
         let refusal = RefusalView::new(Rule::NotFound, "this server analyses nothing: do it where you are");
         return before.into_iter().chain(refused(Some(id), refusal)).collect();
     }
-    let started = start(app, guest, position, lines, seconds).await;
+    let started = Box::pin(start(app, guest, position, lines, seconds)).await;
     let started = match started {
-        Ok((Asked { game, places, .. }, source)) => {
-            let position = Box::new(position_view(&game, &places, last_of(&game, &places)));
+        Ok((asked, source)) => {
+            let Asked { game, places, .. } = &*asked;
+            let position = Box::new(position_view(game, places, last_of(game, places)));
             let waits = matches!(&source, Source::Own { _search, .. } if _search.waits());
-            *current = Some(Current { id, game, source });
+            *current = Some(Current { id, asked, source });
             let mut messages = vec![AnalysisMessage::Position { id, position }];
             if waits {
                 messages.push(AnalysisMessage::Waiting { id });
@@ -216,9 +218,9 @@ async fn start(
     position: PositionAsk,
     lines: u8,
     seconds: Option<u32>,
-) -> Result<(Asked, Source), RefusalView> {
-    let asked =
-        beside(app, guest, move || analysed(&position, lines)).await.map_err(Refused::into_view)??;
+) -> Result<(Box<Asked>, Source), RefusalView> {
+    let asked = beside(app, guest, move || analysed(&position, lines).map(Box::new)).await;
+    let asked = asked.map_err(Refused::into_view)??;
     let limits = &app.config.limits;
     let most = limits.analysis_seconds;
     let time = Duration::from_secs(u64::from(seconds.unwrap_or(most).clamp(1, most.max(1))));
@@ -226,21 +228,21 @@ async fn start(
     let turn = Duration::from_secs(u64::from(limits.analysis_turn_seconds));
     let task = Task::Analyse { lines: lines as usize, turn, tell };
     let owner = Owner::new(&guest.id, Some(&guest.address));
-    let job = Job { owner, game: asked.game.clone(), time: Time::most(time), task };
+    let job = Box::new(Job { owner, game: asked.game.clone(), time: Time::most(time), task });
     // Where there are workers, they think, for one at a time of each guest: the others wait in the line of this node, which
     // is fair.
     if let Some(cluster) = &app.cluster {
         let own = (Whose::Guest(guest.id.clone()), 1);
-        let networks = Whose::networks(&guest.address, ELSEWHERE);
+        let networks = Whose::networks(&guest.address, ELSEWHERE, usize::MAX);
         if let Some(_place) = cluster.studied.enter(usize::MAX, networks.chain([own]))
             && let Some(studied) = cluster.study(&job.game, lines as usize, job.time).await
         {
             app.metrics.cluster.thought_elsewhere.one();
-            let (lines, again) = (studied, Box::new(job));
+            let (lines, again) = (studied, job);
             return Ok((asked, Source::Elsewhere { lines, again, reports: receiver, _place }));
         }
     }
-    let search = app.hub.search(job).map_err(|full| {
+    let search = app.hub.search(*job).map_err(|full| {
         app.metrics.over(full);
         full.refusal(10)
     })?;

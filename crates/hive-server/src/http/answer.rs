@@ -8,9 +8,9 @@ use crate::metrics::{Metrics, Reason};
 use crate::seldom::Seldom;
 use axum::Json;
 use axum::body::{Bytes, to_bytes};
-use axum::extract::{FromRequest, Request};
+use axum::extract::{FromRequest, Query, Request};
 use axum::http::header::{ALLOW, CONNECTION, CONTENT_TYPE, RETRY_AFTER};
-use axum::http::{HeaderValue, StatusCode};
+use axum::http::{HeaderValue, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use hive_wire::{Problem, RefusalView, Rule};
@@ -66,6 +66,12 @@ impl Refused {
         metrics.over(budget);
         let refusal = budget.refusal_saying(seconds, text);
         Refused { status: StatusCode::TOO_MANY_REQUESTS, refusal, last: false }
+    }
+
+    /// There is no room for it, and time makes none: something has to be taken away first, or less be asked for.
+    pub(crate) fn full(metrics: &Metrics, budget: Budget, status: StatusCode, rule: Rule) -> Refused {
+        metrics.over(budget);
+        Refused::new(status, rule, budget.row().told)
     }
 
     /// It says itself that it is too large, and is not read.
@@ -126,6 +132,9 @@ impl IntoResponse for Refused {
 pub(crate) trait Sent: DeserializeOwned {
     /// What somebody is told who sends too many of them.
     const TOO_MANY: &'static str;
+
+    /// Whether it may also come as forms are written, as some clients of programs do.
+    const AS_FORM: bool = false;
 }
 
 /// A body in JSON, or a sentence about what is wrong with it.
@@ -141,11 +150,14 @@ impl<T: Sent> FromRequest<Arc<App>> for Body<T> {
         }
         let patience = Duration::from_secs(u64::from(app.config.limits.body_seconds));
         let kind = request.headers().get(CONTENT_TYPE).map(HeaderValue::as_bytes).unwrap_or_default();
-        if !kind.to_ascii_lowercase().starts_with(b"application/json") {
+        let kind = kind.to_ascii_lowercase();
+        let form = T::AS_FORM && kind.starts_with(FORM);
+        if !form && !kind.starts_with(b"application/json") {
             let text = "the body should be JSON and say so: Content-Type: application/json";
             return Err(Refused::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, Rule::Unreadable, text));
         }
         match timeout(patience, Bytes::from_request(request, app)).await {
+            Ok(Ok(body)) if form => read_form(&body).map(Body),
             Ok(Ok(body)) => match hive_wire::read(&body) {
                 Ok(body) => Ok(Body(body)),
                 Err(error) => Err(unread(error.to_string())),
@@ -164,6 +176,17 @@ impl<T: Sent> FromRequest<Arc<App>> for Body<T> {
             }
         }
     }
+}
+
+/// How bodies name themselves that are written as forms are.
+const FORM: &[u8] = b"application/x-www-form-urlencoded";
+
+/// What somebody sent as a form: it is written as the end of an address is.
+pub(super) fn read_form<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refused> {
+    let address = std::str::from_utf8(body).ok().and_then(|text| format!("/?{text}").parse::<Uri>().ok());
+    let address = address.ok_or_else(|| unread("this is no form: limit=300&increment=3".to_string()))?;
+    let read = Query::<T>::try_from_uri(&address);
+    read.map(|Query(read)| read).map_err(|error| unread(error.body_text()))
 }
 
 fn unread(text: String) -> Refused {

@@ -29,6 +29,9 @@ const STRETCHES: u32 = 5;
 const COUNTED: u32 = 1_000;
 const OPPONENTS: usize = 10;
 
+/// So many openings are told.
+const OPENINGS: usize = 10;
+
 /// What is looked for.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -177,7 +180,8 @@ pub(super) async fn statistics(
     let who = account_called(&app, &name).await?.ok_or_else(nobody)?.who;
     let found = app.store.all_rated_of(&who, COUNTED).await.map_err(|error| Refused::trouble(&error))?;
     let (mut view, mut met) = (StatisticsView::default(), HashMap::<Identity, RecordTally>::new());
-    let (mut tiles, mut ends) = (HashMap::new(), HashMap::new());
+    let (mut tiles, mut ends, mut openings) = (HashMap::new(), HashMap::new(), HashMap::new());
+    app.collection.catch_up(&app.store, &app.clock).await;
     for game in found.iter().map(|one| &one.rated) {
         let white = game.sides.white.who == who;
         let other = if white { &game.sides.black.who } else { &game.sides.white.who };
@@ -191,9 +195,13 @@ pub(super) async fn statistics(
         ] {
             add(score, game, white);
         }
+        if let Some(opening) = app.collection.opening_of(&game.game) {
+            add(openings.entry(opening).or_default(), game, white);
+        }
     }
     view.you = met.get(&guest.who()).copied();
-    (view.tiles, view.ends) = (parts(tiles), parts(ends));
+    (view.tiles, view.ends, view.openings) = (parts(tiles), parts(ends), parts(openings));
+    view.openings.truncate(OPENINGS);
     let mut met: Vec<_> = met.into_iter().collect();
     met.sort_by_key(|(who, score)| (std::cmp::Reverse(sum(score)), who.to_string()));
     let mut names = Names::default();

@@ -43,8 +43,7 @@ pub(super) async fn weigh(State(app): State<Arc<App>>, request: Request, next: N
     let Some(guest) = request.extensions().get::<Guest>() else {
         return next.run(request).await;
     };
-    // A wide network may do more than a household, but never all.
-    let networks = Whose::networks(&guest.address, of_address).map(|(who, most)| (who, most.min(all / 2)));
+    let networks = Whose::networks(&guest.address, of_address, all);
     let Some(_place) = app.bodies.enter_with(weight, all, networks) else {
         let full = app.bodies.count().saturating_add(weight) > all;
         let budget = if full { Budget::Bodies } else { Budget::BodiesOfAddress };

@@ -8,13 +8,14 @@ use crate::collection::Collection;
 use axum::extract::State;
 use axum::{Extension, Json};
 use hive_index::{Date, Explored, Filter, GameFacts, IndexError, Outcome, Tally};
-use hive_notation::{game_string, move_string};
+use hive_notation::{game_string, move_string, parse_game_type};
 use hive_rules::{Color, Expansions, Game};
 use hive_wire::view::asked;
 use hive_wire::{
     ExploreAnswer, ExploreAsk, ExploredGame, ExploredPlayer, ExploredResult, ExploredTurn, RefusalView, Rule,
     TallyView,
 };
+use std::fmt;
 use std::sync::Arc;
 
 /// The longest name that is looked for.
@@ -35,7 +36,7 @@ impl Sent for ExploreAsk {
         responses(
             (
                 status = 200,
-                description = "The turns, and 20 games at most; a position that more than a million games came to is told of by a million",
+                description = "The turns, and 20 games at most; a position that more than a million games with one set of tiles came to is told of by a million of them",
                 body = ExploreAnswer,
             ),
             (status = 422, description = "No position, or no date", body = hive_wire::Problem),
@@ -73,7 +74,8 @@ const GAMES: usize = 20;
 
 fn explored(collection: &Collection, ask: &ExploreAsk) -> Result<ExploreAnswer, Wrong> {
     let game = asked(&ask.position).map_err(Wrong::Asked)?.game;
-    let filter = filter(ask).map_err(|text| Wrong::Asked(RefusalView::new(Rule::BadOptions, text)))?;
+    let unfit = |unfit: Unfit| Wrong::Asked(RefusalView::new(Rule::BadOptions, unfit.to_string()));
+    let filter = filter(ask).map_err(unfit)?;
     // The server's own games come first: they are the latest.
     let (mut found, mut games, mut all) = collection.own(|shelf| {
         let found = shelf.explore(game.position(), &filter);
@@ -128,15 +130,33 @@ fn told(facts: GameFacts, game: &Game, id: Option<String>) -> ExploredGame {
     }
 }
 
-fn filter(ask: &ExploreAsk) -> Result<Filter, String> {
-    let date = |text: &Option<String>| match text.as_deref().map(Date::read) {
-        Some(date) if date == Date::default() => {
-            Err("a date is written as 2024-07-31, 2024-07 or 2024".to_string())
+/// Why nothing can be looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Unfit {
+    Date,
+    Name,
+    Set,
+}
+
+impl fmt::Display for Unfit {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unfit::Date => to.write_str("a date is written as 2024-07-31, 2024-07 or 2024"),
+            Unfit::Set => to.write_str("this is not a set of tiles such as Base or Base+MLP"),
+            Unfit::Name => write!(to, "a name has {LONGEST_NAME} characters at most"),
         }
+    }
+}
+
+impl std::error::Error for Unfit {}
+
+fn filter(ask: &ExploreAsk) -> Result<Filter, Unfit> {
+    let date = |text: &Option<String>| match text.as_deref().map(Date::read) {
+        Some(date) if date == Date::default() => Err(Unfit::Date),
         date => Ok(date),
     };
     if ask.player.as_ref().is_some_and(|name| name.chars().count() > LONGEST_NAME) {
-        return Err(format!("a name has {LONGEST_NAME} characters at most"));
+        return Err(Unfit::Name);
     }
     Ok(Filter {
         player: ask.player.clone().filter(|name| !name.trim().is_empty()),
@@ -148,7 +168,11 @@ fn filter(ask: &ExploreAsk) -> Result<Filter, String> {
         }),
         since: date(&ask.since)?,
         until: date(&ask.until)?,
-        sets: if ask.any_set { Expansions::mixtures().collect() } else { Vec::new() },
+        sets: match &ask.set {
+            _ if ask.any_set => Expansions::mixtures().collect(),
+            Some(set) => vec![parse_game_type(set).ok_or(Unfit::Set)?],
+            None => Vec::new(),
+        },
     })
 }
 

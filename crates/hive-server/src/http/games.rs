@@ -13,7 +13,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::{Extension, Json};
 use hive_notation::game_type;
-use hive_play::{GameId, Identity};
+use hive_play::{Agreement, GameId, Identity, Unfit};
 use hive_rules::{ByColor, Color};
 use hive_store::{Listed, PageMark};
 use hive_wire::view::{agreement, clock_options, ending_view, own_colors, ruleset_options, seat_views};
@@ -50,6 +50,12 @@ pub(super) async fn create(
     Ok((StatusCode::CREATED, Json(Created { id: id.to_string(), link })))
 }
 
+/// Whether a game can begin so. It is set up for that, and forgotten here: it is large, and who asks stands deep in the stack.
+#[inline(never)]
+fn fits(agreement: &Agreement) -> Result<(), Unfit> {
+    agreement.check().map(drop)
+}
+
 /// Makes a game.
 pub(super) async fn make(app: &Arc<App>, guest: &Guest, options: &NewGame) -> Result<GameId, Refused> {
     let unfit = |text: String| Refused::senseless(RefusalView::new(Rule::BadOptions, text));
@@ -60,7 +66,7 @@ pub(super) async fn make(app: &Arc<App>, guest: &Guest, options: &NewGame) -> Re
         unfit(text)
     };
     let agreement = agreement(options).map_err(|error| unmeant(error.to_string()))?;
-    agreement.check().map_err(|error| unmeant(error.to_string()))?;
+    fits(&agreement).map_err(|error| unmeant(error.to_string()))?;
     guest.take_game(app).await?;
     let (person, mut people) = (guest.person(app).await?, ByColor::default());
     for color in own_colors(options) {
@@ -88,7 +94,7 @@ const LIST: u32 = 200;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct From {
-    from: Option<String>,
+    pub(super) from: Option<String>,
 }
 
 /// `GET /api/games?from=MARK`.
@@ -196,6 +202,7 @@ pub(super) async fn join(
         return Err(Refused::conflict(RefusalView::new(Rule::NotYourSeat, text)));
     }
     let person = guest.person(&app).await?;
+    let person = Box::new(person);
     let joined = ask(&app, &game, |answer| Command::Join { person, answer }).await?;
     joined.map(|view| Json(*view)).map_err(Refused::conflict)
 }

@@ -19,7 +19,7 @@ const LISTED: usize = 100;
     utoipa::path(
         get,
         path = "/api/live",
-        summary = "The rated games that are played now, the best first. Everybody may watch them.",
+        summary = "The public games that are played now, the best first. Everybody may watch them.",
         responses((status = 200, description = "The games", body = LiveList)),
     )
 )]

@@ -4,7 +4,7 @@ use super::address::Held;
 use super::answer::Refused;
 use super::guest::Guest;
 use super::people::account_called;
-use super::socket::{ASK, Counted, MOST_REFUSED, SILENT, goodbye, is_too_large, send, upgraded};
+use super::socket::{ASK, Counted, MOST_REFUSED, SILENT, Upgrade, goodbye, is_too_large, send, upgraded};
 use crate::app::App;
 use crate::budget::{Budget, SEEKS_IN_ALL, SEEKS_OF_GUEST, of_address};
 use crate::limits::Kind;
@@ -17,7 +17,7 @@ use crate::rater::ratings;
 use crate::room::Outgoing;
 use axum::Extension;
 use axum::extract::State;
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use axum::http::StatusCode;
 use axum::response::Response;
 use hive_people::{Quick, Terms, Tiles, Wanted};
@@ -40,7 +40,7 @@ pub(super) async fn lobby(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
     Extension(held): Extension<Held>,
-    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+    upgrade: Upgrade,
 ) -> Result<Response, Refused> {
     let upgrade = upgraded(upgrade)?;
     let counted = Counted::open(&app, &guest, held)?;
@@ -258,7 +258,8 @@ pub(super) async fn comer_called(app: &App, name: &str) -> Result<Option<Comer>,
 
 /// Room for one more.
 pub(super) fn room_for(app: &App, guest: &Guest) -> Result<Room<Whose>, Refused> {
-    let networks = Whose::networks(&guest.address, of_address(&app.config.limits, SEEKS_OF_GUEST));
+    let of_address = of_address(&app.config.limits, SEEKS_OF_GUEST);
+    let networks = Whose::networks(&guest.address, of_address, SEEKS_IN_ALL);
     let own = (Whose::Guest(guest.id.clone()), SEEKS_OF_GUEST as usize);
     let room = app.sought.enter(SEEKS_IN_ALL, networks.chain([own]));
     room.ok_or_else(|| {

@@ -1,6 +1,6 @@
 //! Who the reader is.
 
-use super::accounts::rename;
+use super::accounts::{rename, taken};
 use super::answer::{Body, Refused, Sent};
 use super::guest::Guest;
 use super::names::tidy;
@@ -49,7 +49,7 @@ pub(super) async fn get(
         request_body = NewName,
         responses(
             (status = 200, description = "You", body = Me),
-            (status = 409, description = "Another account has this name", body = hive_wire::Problem),
+            (status = 409, description = "An account has this name, or one that looks like it", body = hive_wire::Problem),
             (status = 422, description = "No name", body = hive_wire::Problem),
         ),
     )
@@ -64,6 +64,9 @@ pub(super) async fn put(
         rename(&app, &guest, &new.name).await?
     } else {
         let name = tidy(&new.name).map_err(Refused::senseless)?;
+        if is_like_an_account(&app, &name).await? {
+            return Err(taken());
+        }
         let set = app.store.set_name(&guest.who(), &name, app.clock.now()).await;
         set.map_err(|error| Refused::trouble(&error))?;
         name
@@ -72,13 +75,24 @@ pub(super) async fn put(
     Ok(Json(Me { name, account, mail: app.post.is_some() }))
 }
 
+/// Whether a guest of this name would be taken for somebody who has an account, or had one.
+async fn is_like_an_account(app: &App, name: &str) -> Result<bool, Refused> {
+    for looks in hive_people::looks(name).iter().filter(|looks| !looks.is_empty()) {
+        let found = app.store.account_like(looks).await.map_err(|error| Refused::trouble(&error))?;
+        if found.is_some() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 /// `DELETE /api/me`.
 #[cfg_attr(
     test,
     utoipa::path(
         delete,
         path = "/api/me",
-        summary = "Forget who you are: your name, your lessons, and the cookie that is the only proof of who you were.",
+        summary = "Forget who you are: your name, your lessons, studies, devices and reports, and the cookie that is the only proof of who you were.",
         responses(
             (status = 204, description = "Nobody knows you any more"),
             (status = 409, description = "You have an account", body = hive_wire::Problem),

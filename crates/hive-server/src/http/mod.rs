@@ -54,14 +54,17 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{any, delete, get, post, put};
 use std::sync::Arc;
 
-pub(crate) use accounts::EXPORTED;
+pub(crate) use accounts::{AVOIDED, EXPORTED};
 pub(crate) use address::{Held, Peer};
 pub(crate) use bots::Online;
 pub(crate) use cookie::Cookies;
 pub(crate) use health::Health;
 pub(crate) use people::pool_view;
 pub(crate) use pictures::Pictures;
+pub(crate) use push::MOST as DEVICES;
+pub(crate) use reports::OPEN as OPEN_REPORTS;
 pub(crate) use socket::{LARGEST as LARGEST_MESSAGE, UNREAD};
+pub(crate) use studies::{CHAPTERS as STUDY_CHAPTERS, LETTERS as STUDY_LETTERS, MOST as STUDIES};
 pub(crate) use work::WAITING;
 
 /// The largest body of a request, in bytes.
@@ -145,6 +148,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/embed/{name}", get(embed::embed))
         .route("/play", post(play::play))
         .route("/api/account", get(bots::account))
+        .route("/api/account/playing", get(bots::playing))
         .route("/api/bot/account/upgrade", post(bots::upgrade))
         .route("/api/stream/event", get(bots::events))
         .route("/api/challenge", get(bots::list))

@@ -98,8 +98,9 @@ use utoipa::{Modify, OpenApi};
         bots::games::act,
         bots::games::chat,
         bots::games::said,
+        bots::playing::playing,
         bots::records::export,
-        bots::records::games_of
+        bots::gathered::games_of
     )
 )]
 struct Described;

@@ -3,6 +3,7 @@
 
 use super::accounts::{own, role};
 use super::answer::{Body, Refused, Sent};
+use super::games::From;
 use super::guest::Guest;
 use super::people::{Names, name_of, nobody};
 use super::reports::LONGEST;
@@ -14,12 +15,11 @@ use axum::http::StatusCode;
 use axum::{Extension, Json};
 use hive_people::AccountName;
 use hive_play::{GameId, Identity, Meeting, Millis};
-use hive_store::{Account, OrderEntry, Report, Role, Silence, Standing, StoreError};
+use hive_store::{Account, AccountChange, OrderEntry, Report, Role, Silence, Standing, StoreError};
 use hive_wire::{
     ChatLine, DeedAbout, NewDeed, OrderDeed, OrderLine, OrderLog, OrderPerson, RefusalView, ReportList,
     ReportReason, ReportView, Rule, Side,
 };
-use serde::Deserialize;
 use std::sync::Arc;
 
 /// So many reports are shown at once, so many lines of a chat, and so many of the log.
@@ -244,19 +244,15 @@ pub(super) async fn deed(
         OrderDeed::Ban {} => (Silence::AsBefore, None, Some(Standing::Banned)),
         OrderDeed::Unban {} => (Silence::AsBefore, None, Some(Standing::Open)),
     };
-    let changed = match (standing, account) {
-        (None, _) => None,
-        (Some(standing), Some(account)) if account.standing != Standing::Gone => {
-            Some(Account { standing, ..account })
-        }
-        (Some(_), _) => return Err(senseless(Rule::BadOptions, "there is no account that could be shut")),
-    };
+    if standing.is_some() && account.is_none_or(|account| account.standing == Standing::Gone) {
+        return Err(senseless(Rule::BadOptions, "there is no account that could be shut"));
+    }
     let entry = OrderEntry {
         id: random::game_id().to_string(),
         at: now,
         keeper: Some(keeper.who),
         deed: new.deed.name().to_string(),
-        about,
+        about: about.clone(),
         note: new.note.trim().to_string(),
         until,
         report: report.clone(),
@@ -266,18 +262,12 @@ pub(super) async fn deed(
         let text = "somebody else has looked after this report meanwhile";
         return Err(Refused::conflict(RefusalView::new(Rule::Stale, text)));
     }
-    if let Some(account) = changed {
-        app.store.change_account(&account, None).await.map_err(trouble)?;
+    if standing.is_some() {
+        let change = AccountChange { standing, ..AccountChange::default() };
+        app.store.change_account(&about, change).await.map_err(trouble)?;
         app.reception.all_changed();
     }
     Ok(StatusCode::NO_CONTENT)
-}
-
-/// Where in the log to begin.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct From {
-    from: Option<String>,
 }
 
 /// `GET /api/order/log?from=MARK`.

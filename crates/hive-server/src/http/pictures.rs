@@ -151,7 +151,7 @@ async fn draw(
         let budget = if full { Budget::Pictures } else { Budget::PicturesOfAddress };
         Refused::over(&app.metrics, budget, 5)
     };
-    let networks = Whose::networks(&guest.address, OF_ADDRESS).map(|(who, most)| (who, most.min(IN_ALL / 2)));
+    let networks = Whose::networks(&guest.address, OF_ADDRESS, IN_ALL);
     let _asked = pictures.asked.enter(IN_ALL, networks).ok_or_else(too_many)?;
     let place = timeout(FOR_A_PLACE, pictures.places.take(&guest.owner())).await;
     let place = place.map_err(|_| too_many())?.map_err(|_| too_many())?;

@@ -1,21 +1,23 @@
 //! Browsers that want to be told though no page is open.
 
+use super::accounts::signed_in;
 use super::answer::{Body, Refused, Sent};
 use super::guest::Guest;
 use crate::app::App;
 use crate::limits::Kind;
 use crate::push::{Push, is_reachable};
+use crate::reception::Session;
 use crate::reception::secrets::device_id;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::{Extension, Json};
 use hive_rulebook::Language;
-use hive_store::Device;
+use hive_store::{Device, Proof, ProofKind, StoreError};
 use hive_wire::{PushAddress, PushDevice, PushKey, RefusalView, Rule};
 use std::sync::Arc;
 
 /// So many browsers of somebody are told; of more the oldest is forgotten.
-const MOST: usize = 10;
+pub(crate) const MOST: usize = 10;
 
 impl Sent for PushDevice {
     const TOO_MANY: &'static str = "those are many browsers";
@@ -57,7 +59,7 @@ pub(super) async fn key(
     utoipa::path(
         put,
         path = "/api/me/push",
-        summary = "Tell this browser when it is your turn in a game with days for a turn, and when such a game is over.",
+        summary = "Tell this browser when it is your turn in a game with days for a turn, when such a game is over, and when you are challenged.",
         request_body = PushDevice,
         responses(
             (status = 204, description = "It will be told"),
@@ -81,12 +83,38 @@ pub(super) async fn put(
     let (id, who) = (device_id(&address), guest.who());
     let created = app.clock.now();
     let device = Device { id, who: who.clone(), address, key, secret, language, created };
+    let told = device.id.clone();
     app.store.keep_device(device).await.map_err(trouble)?;
+    if let Ok(session) = signed_in(&guest) {
+        goes_with(&app, session, told).await.map_err(trouble)?;
+    }
     let all = app.store.devices_of(&who).await.map_err(trouble)?;
     for old in all.iter().take(all.len().saturating_sub(MOST)) {
         app.store.drop_device(&old.id).await.map_err(trouble)?;
     }
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Remembers with a session which browser it is told in, so that both end together.
+async fn goes_with(app: &App, session: &Session, device: String) -> Result<(), StoreError> {
+    match app.store.proof(&session.proof).await? {
+        Some(proof) if proof.kind == ProofKind::Session => {
+            app.store.keep_proof(Proof { body: device, ..proof }).await
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A session has ended: the browser that it was in is told nothing any more. Should that fail, nobody is kept in for it.
+pub(super) async fn ended(app: &App, session: &Proof) {
+    if session.kind != ProofKind::Session || session.body.is_empty() {
+        return;
+    }
+    // Somebody else may have signed in there since.
+    let own = app.store.devices_of(&session.who).await.unwrap_or_default();
+    if own.iter().any(|device| device.id == session.body) {
+        let _ = app.store.drop_device(&session.body).await;
+    }
 }
 
 /// `POST /api/me/push/end`. Whoever knows the address has the browser.

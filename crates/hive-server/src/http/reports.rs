@@ -4,6 +4,7 @@ use super::answer::{Body, Refused, Sent};
 use super::guest::Guest;
 use super::people::{account_called, nobody};
 use crate::app::App;
+use crate::budget::Budget;
 use crate::limits::Kind;
 use crate::random;
 use axum::Extension;
@@ -18,7 +19,7 @@ use std::sync::Arc;
 pub(super) const LONGEST: usize = 500;
 
 /// So many of somebody's reports wait for a moderator at most.
-const OPEN: usize = 20;
+pub(crate) const OPEN: usize = 20;
 
 impl Sent for NewReport {
     const TOO_MANY: &'static str = "you report very often";
@@ -71,8 +72,7 @@ pub(super) async fn make(
     }
     let known = app.store.reports_of(&reporter, 100).await.map_err(trouble)?;
     if known.iter().filter(|report| report.settled.is_none()).count() >= OPEN {
-        let text = "20 of your reports wait for a moderator: let them be read first";
-        return Err(Refused::conflict(RefusalView::new(Rule::AlreadyOffered, text)));
+        return Err(Refused::full(&app.metrics, Budget::Reports, StatusCode::CONFLICT, Rule::AlreadyOffered));
     }
     guest.take(&app, Kind::Game, "you report very often")?;
     let report = Report {

@@ -11,9 +11,10 @@ use crate::budget::Budget;
 use crate::line::on_behalf;
 use crate::metrics::Reason;
 use crate::open::{Place as Counter, Whose};
-use crate::room::{Command, Entered, Outgoing, text};
+use crate::room::{Command, Entered, Entry, Inbox, Outgoing, outbox, text};
 use axum::Extension;
 use axum::body::Bytes;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
@@ -22,10 +23,11 @@ use futures_util::SinkExt;
 use hive_play::GameId;
 use hive_wire::{Act, ClientFrame, LeaveReason, RefusalView, Rule, ServerMessage, read};
 use serde::Deserialize;
+use std::error::Error;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::mpsc;
 use tokio::time::{Instant, interval, timeout};
+use tokio_tungstenite::tungstenite::{self, error::CapacityError};
 
 /// The largest message that is read, in bytes.
 pub(crate) const LARGEST: usize = 16 * 1024;
@@ -45,9 +47,9 @@ pub(super) const SILENT: Duration = Duration::from_secs(70);
 /// How many refused messages are answered before the connection is closed.
 pub(super) const MOST_REFUSED: u32 = 200;
 
-/// What a client says about itself.
+/// What a client knows already.
 #[derive(Deserialize)]
-pub(super) struct Asked {
+pub(super) struct Known {
     since: Option<u32>,
 }
 
@@ -57,25 +59,27 @@ pub(super) async fn game(
     Extension(guest): Extension<Guest>,
     Extension(held): Extension<Held>,
     Path(id): Path<String>,
-    Query(asked): Query<Asked>,
-    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+    Query(known): Query<Known>,
+    upgrade: Upgrade,
 ) -> Result<Response, Refused> {
     let upgrade = upgraded(upgrade)?;
     let person = guest.person(&app).await?;
     let socket = Counted::open(&app, &guest, held)?;
     let (id, access) = app.shown.led_to(&id).ok_or_else(Refused::no_game)?;
-    let (out, outgoing) = mpsc::channel(UNREAD);
-    let enter = |entered| Command::Enter { person, access, since: asked.since, out, entered };
+    let (out, outgoing) = outbox(UNREAD);
+    let enter =
+        |entered| Command::Enter(Box::new(Entry { person, access, since: known.since, out, entered }));
     let entered = ask(&app, &id, enter);
     let Entered { key } = entered.await?.map_err(Refused::conflict)?;
     let place = Place { app, guest, id, key, _counted: socket };
     Ok(upgrade.on_upgrade(move |socket| on_behalf(place.guest.owner(), serve(place, socket, outgoing))))
 }
 
+/// A request to become a socket, or why it is none.
+pub(super) type Upgrade = Result<WebSocketUpgrade, WebSocketUpgradeRejection>;
+
 /// A connection that may become a socket, with everything bounded.
-pub(super) fn upgraded(
-    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
-) -> Result<WebSocketUpgrade, Refused> {
+pub(super) fn upgraded(upgrade: Upgrade) -> Result<WebSocketUpgrade, Refused> {
     let text = "this address is for WebSockets";
     let upgrade = upgrade.map_err(|_| Refused::new(StatusCode::UPGRADE_REQUIRED, Rule::Unreadable, text))?;
     Ok(upgrade
@@ -97,10 +101,14 @@ pub(super) struct Counted {
 impl Counted {
     pub(super) fn open(app: &Arc<App>, guest: &Guest, held: Held) -> Result<Counted, Refused> {
         let limits = &app.config.limits;
-        let networks = Whose::networks(&guest.address, limits.connections_per_address);
-        let own = (Whose::Guest(guest.id.clone()), limits.sockets_per_guest);
-        let open = app.sockets.enter(usize::MAX, networks.chain([own]));
-        let open = open.ok_or_else(|| Refused::over(&app.metrics, Budget::Sockets, 30))?;
+        let networks = Whose::networks(&guest.address, limits.connections_per_address, limits.connections);
+        let own = Whose::Guest(guest.id.clone());
+        let open = app.sockets.enter(usize::MAX, networks.chain([(own.clone(), limits.sockets_per_guest)]));
+        let open = open.ok_or_else(|| {
+            let full = app.sockets.has(&own) >= limits.sockets_per_guest;
+            let budget = if full { Budget::Sockets } else { Budget::ConnectionsOfAddress };
+            Refused::over(&app.metrics, budget, 30)
+        })?;
         app.metrics.sockets.one();
         Ok(Counted { app: Arc::clone(app), _open: open, _held: held })
     }
@@ -136,7 +144,7 @@ enum End {
     SentAway(LeaveReason, Reason),
 }
 
-async fn serve(place: Place, mut socket: WebSocket, mut outgoing: mpsc::Receiver<Outgoing>) {
+async fn serve(place: Place, mut socket: WebSocket, mut outgoing: Inbox) {
     if let End::SentAway(reason, counted) = talk(&place, &mut socket, &mut outgoing).await {
         place.app.metrics.refuse(counted);
         let last = ServerMessage::Closing { reason, retry_after_seconds: Some(10) };
@@ -144,7 +152,7 @@ async fn serve(place: Place, mut socket: WebSocket, mut outgoing: mpsc::Receiver
     }
 }
 
-async fn talk(place: &Place, socket: &mut WebSocket, outgoing: &mut mpsc::Receiver<Outgoing>) -> End {
+async fn talk(place: &Place, socket: &mut WebSocket, outgoing: &mut Inbox) -> End {
     let (mut asking, mut heard, mut refused) = (interval(ASK), Instant::now(), 0);
     let (clock, mut way) = (&place.app.clock, Way::default());
     let mut greeted = false;
@@ -216,7 +224,7 @@ async fn talk(place: &Place, socket: &mut WebSocket, outgoing: &mut mpsc::Receiv
             // The game comes before the first question how long the way is.
             _ = asking.tick(), if greeted => {
                 // Whoever was signed out elsewhere comes in again as whoever they are now.
-                if !place.guest.is_still(&place.app).await {
+                if !Box::pin(place.guest.is_still(&place.app)).await {
                     return End::Quiet;
                 }
                 if heard.elapsed() > SILENT || !send(socket, ping(&mut way, clock.now())).await {
@@ -267,7 +275,12 @@ async fn hear(place: &Place, message: &Message) -> Heard {
             {
                 return refuse(Some(id), refusal);
             }
-            match place.app.rooms.send(&place.id, Command::Say { key: place.key, id, act }).await {
+            match place
+                .app
+                .rooms
+                .send(&place.id, Command::Say { key: place.key, id, act: Box::new(act) })
+                .await
+            {
                 Ok(()) => Heard::Passed,
                 Err(full) => {
                     place.app.metrics.over(full);
@@ -289,11 +302,7 @@ enum Sent {
 }
 
 /// Sends a message and what waits behind it: a turn is told in two or three messages, and one packet carries them all.
-async fn send_waiting(
-    socket: &mut WebSocket,
-    first: Outgoing,
-    outgoing: &mut mpsc::Receiver<Outgoing>,
-) -> Sent {
+async fn send_waiting(socket: &mut WebSocket, first: Outgoing, outgoing: &mut Inbox) -> Sent {
     let sending = async {
         let mut next = Some(first);
         while let Some(message) = next {
@@ -301,7 +310,7 @@ async fn send_waiting(
                 Outgoing::Text(text) => socket.feed(Message::Text(text)).await?,
                 Outgoing::Last(text) => return Ok(Sent::Last(text)),
             }
-            next = outgoing.try_recv().ok();
+            next = outgoing.try_recv();
         }
         socket.flush().await.map(|()| Sent::All)
     };
@@ -338,6 +347,6 @@ pub(super) async fn goodbye(socket: &mut WebSocket, text: Utf8Bytes) {
 
 /// Whether a frame was larger than is read at all.
 pub(super) fn is_too_large(error: &axum::Error) -> bool {
-    let text = error.to_string();
-    text.contains("too long") || text.contains("Space limit exceeded")
+    let cause = error.source().and_then(|cause| cause.downcast_ref());
+    matches!(cause, Some(tungstenite::Error::Capacity(CapacityError::MessageTooLong { .. })))
 }

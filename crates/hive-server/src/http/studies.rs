@@ -3,7 +3,9 @@
 use super::answer::{Body, Refused, Sent};
 use super::guest::Guest;
 use crate::app::App;
+use crate::budget::Budget;
 use crate::limits::Kind;
+use crate::quota::FOR_ROOM;
 use crate::random;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -17,15 +19,15 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// So many studies somebody has at most.
-const MOST: u32 = 50;
+pub(crate) const MOST: u32 = 50;
 
 /// So many public ones are listed.
 const LISTED: u32 = 50;
 
-/// So many chapters a study has, so many characters a name, and so many letters all of it.
-const CHAPTERS: usize = 64;
+/// So many chapters a study has, so many letters all of it, and so many characters a name.
+pub(crate) const CHAPTERS: usize = 64;
+pub(crate) const LETTERS: usize = 250_000;
 const LONGEST_NAME: usize = 100;
-const LETTERS: usize = 250_000;
 
 /// The largest body, with names in any writing.
 pub(crate) const LARGEST: usize = 384 * 1024;
@@ -84,12 +86,12 @@ pub(super) async fn make(
     Extension(guest): Extension<Guest>,
     Body(ask): Body<StudyAsk>,
 ) -> Result<(StatusCode, Json<StudyView>), Refused> {
-    check(&ask)?;
+    check(&app, &ask)?;
     let trouble = |error: StoreError| Refused::trouble(&error);
     if app.store.studies_of(&guest.who(), MOST).await.map_err(trouble)?.len() >= MOST as usize {
-        let text = format!("you have {MOST} studies, and there is room for no more: delete one first");
-        return Err(Refused::conflict(RefusalView::new(Rule::TooLarge, text)));
+        return Err(Refused::full(&app.metrics, Budget::Studies, StatusCode::CONFLICT, Rule::TooLarge));
     }
+    room(&app)?;
     guest.take(&app, Kind::Game, "you make many studies")?;
     let now = app.clock.now();
     let head = StudyHead {
@@ -155,13 +157,17 @@ pub(super) async fn change(
     Path(id): Path<String>,
     Body(ask): Body<StudyAsk>,
 ) -> Result<Json<StudyView>, Refused> {
-    check(&ask)?;
-    let Study { head, .. } = found(&app, &guest, &id).await?;
+    check(&app, &ask)?;
+    let Study { head, body } = found(&app, &guest, &id).await?;
     if head.owner != guest.who() {
         return Err(none());
     }
     if ask.version != Some(head.version) {
         return Err(elsewhere());
+    }
+    // Where there is no room a study may still become shorter.
+    if chapters_text(&ask.chapters).len() > body.len() {
+        room(&app)?;
     }
     let head = StudyHead {
         name: ask.name.trim().to_string(),
@@ -219,8 +225,14 @@ fn elsewhere() -> Refused {
     Refused::conflict(RefusalView::new(Rule::Stale, text))
 }
 
+/// Whether more can be kept than is.
+fn room(app: &App) -> Result<(), Refused> {
+    let text = "no more studies can be kept here";
+    app.quota.has_room().map_err(|full| Refused::over_saying(&app.metrics, full, FOR_ROOM, text))
+}
+
 /// What is wrong with a study, if anything is.
-fn check(ask: &StudyAsk) -> Result<(), Refused> {
+fn check(app: &App, ask: &StudyAsk) -> Result<(), Refused> {
     let senseless = |text: String| Refused::senseless(RefusalView::new(Rule::BadOptions, text));
     let is_long = |name: &str| name.chars().count() > LONGEST_NAME;
     if ask.name.trim().is_empty() {
@@ -237,11 +249,14 @@ fn check(ask: &StudyAsk) -> Result<(), Refused> {
         return Err(senseless("a study has a chapter at least".to_string()));
     }
     let letters: usize = ask.chapters.iter().map(|chapter| chapter.tree.len()).sum();
-    if ask.chapters.len() > CHAPTERS || letters > LETTERS {
-        let text = format!("a study has {CHAPTERS} chapters at most, with {LETTERS} letters in all");
-        return Err(Refused::new(StatusCode::PAYLOAD_TOO_LARGE, Rule::TooLarge, text));
-    }
-    Ok(())
+    let over = if ask.chapters.len() > CHAPTERS {
+        Budget::StudyChapters
+    } else if letters > LETTERS {
+        Budget::StudyLetters
+    } else {
+        return Ok(());
+    };
+    Err(Refused::full(&app.metrics, over, StatusCode::PAYLOAD_TOO_LARGE, Rule::TooLarge))
 }
 
 async fn keep(app: &App, guest: &Guest, head: StudyHead, ask: &StudyAsk) -> Result<StudyView, Refused> {

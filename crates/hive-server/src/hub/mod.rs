@@ -13,6 +13,7 @@ use crate::budget::Budget;
 use crate::config::Limits;
 use crate::line::Owner;
 use crate::metrics::Metrics;
+use crate::open::Whose;
 use hive_rules::{Game, Turn};
 use hive_search::{Report, Stop};
 use queue::{Queue, When};
@@ -188,6 +189,15 @@ impl Hub {
     /// How many searches wait: in the fullest of the queues.
     pub(crate) fn waiting(&self) -> usize {
         [&self.play, &self.analyse, &self.quick].into_iter().map(|queue| queue.waiting()).max().unwrap_or(0)
+    }
+
+    /// How many wait of those of a kind of whom most do, in one of the queues.
+    pub(crate) fn busiest(&self, kind: impl Fn(&Whose) -> bool) -> usize {
+        [&self.play, &self.analyse, &self.quick]
+            .into_iter()
+            .map(|queue| queue.busiest(&kind))
+            .max()
+            .unwrap_or(0)
     }
 
     /// Hands in a search, or says why no more can wait.

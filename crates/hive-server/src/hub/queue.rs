@@ -145,6 +145,11 @@ impl Queue {
         self.lock().waiting.count()
     }
 
+    /// How many wait of those of a kind of whom most do.
+    pub(super) fn busiest(&self, kind: &impl Fn(&Whose) -> bool) -> usize {
+        self.lock().waiting.busiest(kind)
+    }
+
     pub(super) fn close(&self) {
         let mut inner = self.lock();
         inner.closed = true;

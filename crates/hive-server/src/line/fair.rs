@@ -81,6 +81,12 @@ impl<K: Hash + Eq + Clone, T> Fair<K, T> {
         found.map_or(0, |fair| fair.count)
     }
 
+    /// How many wait below the name of this kind below which most do. As deep as a path is long, as all here.
+    pub(crate) fn busiest(&self, kind: &impl Fn(&K) -> bool) -> usize {
+        let of = |(name, fair): (&K, &Fair<K, T>)| if kind(name) { fair.count } else { fair.busiest(kind) };
+        self.below.iter().map(of).max().unwrap_or(0)
+    }
+
     /// How many names of the widest kind wait.
     pub(crate) fn width(&self) -> usize {
         self.order.len()
@@ -105,6 +111,8 @@ mod tests {
             fair.push(&path, item);
         }
         assert_eq!((fair.count(), fair.width(), fair.count_of(&["a"])), (6, 2, 4));
+        let busiest = |names: &[&str]| fair.busiest(&|name: &&str| names.contains(name));
+        assert_eq!((busiest(&["a", "b"]), busiest(&["eve", "bob", "ann"]), busiest(&["eva"])), (4, 3, 0));
         let served: Vec<&str> = std::iter::from_fn(|| fair.pop()).collect();
         assert_eq!(served, ["eve 1", "ann 1", "bob 1", "ann 2", "eve 2", "eve 3"]);
         assert_eq!((fair.count(), fair.width()), (0, 0));

@@ -50,6 +50,16 @@ impl Places {
         (self.all - inner.free, inner.waiting.count())
     }
 
+    /// How many places there are.
+    pub(crate) fn all(&self) -> usize {
+        self.all
+    }
+
+    /// How many wait of those of a kind of whom most do.
+    pub(crate) fn busiest(&self, kind: impl Fn(&Whose) -> bool) -> usize {
+        lock(&self.inner).waiting.busiest(&kind)
+    }
+
     /// A place, when it is this one's turn; or who has too many waiting already. Whoever does not want it any more drops
     /// the future, and waits no longer.
     pub(crate) async fn take(&self, owner: &Owner) -> Result<Place, Full> {

@@ -7,7 +7,7 @@ use crate::room::Outgoing;
 use axum::extract::ws::Utf8Bytes;
 use hive_play::Identity;
 use hive_wire::{LeaveReason, LobbyMessage};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use tokio::sync::mpsc;
 
 /// A message as text.
@@ -19,6 +19,7 @@ pub(crate) fn text(message: &LobbyMessage) -> Utf8Bytes {
 struct Client {
     who: Identity,
     account: bool,
+    bot: bool,
     out: mpsc::Sender<Outgoing>,
 }
 
@@ -40,7 +41,7 @@ impl Clients {
         self.last += 1;
         let who = comer.person.who.clone();
         self.of.entry(who.clone()).or_default().push(self.last);
-        self.all.insert(self.last, Client { who, account: comer.account, out });
+        self.all.insert(self.last, Client { who, account: comer.account, bot: comer.bot, out });
         self.last
     }
 
@@ -58,6 +59,18 @@ impl Clients {
 
     pub(super) fn is_known(&self, key: u64) -> bool {
         self.all.contains_key(&key)
+    }
+
+    /// Whether somebody is connected.
+    pub(super) fn is_here(&self, who: &Identity) -> bool {
+        self.of.contains_key(who)
+    }
+
+    /// Programs that are connected, so many at most.
+    pub(super) fn programs(&self, most: usize) -> Vec<Identity> {
+        let programs = self.all.values().filter(|client| client.bot).map(|client| &client.who);
+        let once: BTreeSet<&Identity> = programs.collect();
+        once.into_iter().take(most).cloned().collect()
     }
 
     /// Whether somebody may play rated games.

@@ -28,12 +28,24 @@ pub(super) enum Command {
         wish: Wish,
         place: Option<Place<Whose>>,
     },
+    /// Which programs are connected.
+    Programs {
+        most: usize,
+        answer: oneshot::Sender<Vec<Identity>>,
+    },
     /// Everybody is sent away: the lobby is elsewhere now.
     Disperse,
     /// Somebody let another wait in a game that was called off.
     Slipped {
         who: Identity,
     },
+    /// Somebody may not come in any more; who else is told, if anybody wanted to play with them.
+    ShutOut {
+        who: Identity,
+        other: Option<Identity>,
+    },
+    /// All of whom it was asked whether they may come in were looked up.
+    LookedUp,
     /// A game was made, or could not be.
     Begun {
         people: ByColor<Person>,
@@ -74,6 +86,15 @@ impl super::Lobby for LocalLobby {
         Box::pin(async move {
             // A lobby that has closed has said good-bye already.
             let _ = self.door.send(Command::Say { key, id, comer, wish, place }).await;
+        })
+    }
+
+    fn programs(&self, most: usize) -> Soon<'_, Vec<Identity>> {
+        Box::pin(async move {
+            let (answer, answered) = oneshot::channel();
+            let _ = self.door.send(Command::Programs { most, answer }).await;
+            // A lobby that has closed has nobody in it.
+            answered.await.unwrap_or_default()
         })
     }
 

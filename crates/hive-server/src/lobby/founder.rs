@@ -6,16 +6,18 @@ use crate::clock::Clock;
 use crate::metrics::Metrics;
 use crate::random;
 use crate::room::{Command, Founded, Rooms, found};
-use hive_people::Terms;
-use hive_play::{GameId, Happening, Person, Unfit};
+use hive_play::{Agreement, GameId, Happening, Identity, Person, Unfit};
 use hive_rules::{ByColor, Color};
-use hive_store::{Store, StoreError};
+use hive_store::{Standing, Store, StoreError};
 use std::sync::Arc;
 
 /// Who makes the games of two who have found each other.
 pub(crate) trait Founder: Send + Sync {
     /// Makes a game, and comes back when it is safe; nothing if it could not be made.
-    fn found(&self, people: ByColor<Person>, terms: Terms) -> Soon<'_, Option<GameId>>;
+    fn found(&self, people: ByColor<Person>, agreement: Agreement) -> Soon<'_, Option<GameId>>;
+
+    /// Whether somebody may come in: guests may, and accounts that nobody has shut.
+    fn is_welcome<'a>(&'a self, who: &'a Identity) -> Soon<'a, bool>;
 
     /// Who let the other wait in a game that was called off: whoever called it off, or did not move.
     fn blame<'a>(&'a self, game: &'a GameId) -> Soon<'a, Option<Color>>;
@@ -31,9 +33,14 @@ pub(crate) struct Founding {
 }
 
 impl Founding {
-    async fn make(&self, game: &GameId, people: &ByColor<Person>, terms: Terms) -> Result<(), Unmade> {
+    async fn make(
+        &self,
+        game: &GameId,
+        people: &ByColor<Person>,
+        agreement: Agreement,
+    ) -> Result<(), Unmade> {
         let people = people.clone().map(Some);
-        let Founded { change, .. } = found(game.clone(), terms.agreement(), &people, self.clock.now())?;
+        let Founded { change, .. } = found(game.clone(), agreement, &people, self.clock.now())?;
         Ok(self.store.append(vec![change]).await?)
     }
 }
@@ -78,10 +85,10 @@ impl std::error::Error for Unmade {
 }
 
 impl Founder for Founding {
-    fn found(&self, people: ByColor<Person>, terms: Terms) -> Soon<'_, Option<GameId>> {
+    fn found(&self, people: ByColor<Person>, agreement: Agreement) -> Soon<'_, Option<GameId>> {
         Box::pin(async move {
             let game = random::game_id();
-            if let Err(error) = self.make(&game, &people, terms).await {
+            if let Err(error) = self.make(&game, &people, agreement).await {
                 tracing::error!(%error, "a game of two who had found each other could not be made");
                 return None;
             }
@@ -90,6 +97,16 @@ impl Founder for Founding {
             // Where no room can wake now it does when somebody comes.
             let _ = self.rooms.send(&game, Command::Wake).await;
             Some(game)
+        })
+    }
+
+    fn is_welcome<'a>(&'a self, who: &'a Identity) -> Soon<'a, bool> {
+        Box::pin(async move {
+            match self.store.account(who).await {
+                Ok(Some(account)) => account.standing == Standing::Open,
+                // On a bad day nobody is sent away for it.
+                Ok(None) | Err(_) => true,
+            }
         })
     }
 

@@ -73,4 +73,7 @@ pub(crate) trait Lobby: Send + Sync {
 
     /// A connection is gone.
     fn leave(&self, key: u64);
+
+    /// Programs that are in it, at whichever node, so many at most.
+    fn programs(&self, most: usize) -> Soon<'_, Vec<Identity>>;
 }

@@ -1,19 +1,23 @@
 //! The task that owns the lobby.
 
+mod games;
+
 use super::clients::Clients;
 use super::door::Command;
 use super::{Comer, Founder, Wish, view};
 use crate::budget::{Budget, LOBBY};
-use crate::bus::{Bus, Item, News};
+use crate::bus::{Bus, News};
 use crate::clock::Clock;
 use crate::metrics::Metrics;
 use crate::open::{Place, Whose};
+use crate::push::{Nudge, Push, Word};
 use hive_people::{Contender, Denied, Effect, Found, Lobby as Lounge, Number, Scale, Terms};
-use hive_play::{Ending, GameId, Identity, Person};
+use hive_play::{GameId, Identity};
 use hive_rules::{ByColor, Color};
-use hive_wire::{LineView, LobbyMessage, RefusalView, Rule};
+use hive_wire::{LineView, LobbyMessage};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{mpsc, watch};
@@ -25,6 +29,9 @@ pub(crate) const WAVE: Duration = Duration::from_secs(3);
 /// What has changed is told to everybody this often at most, in one message.
 const TELL: Duration = Duration::from_millis(500);
 
+/// How often it is looked up whether those who left something behind may still come in.
+pub(super) const LOOK_UP: Duration = Duration::from_secs(60);
+
 /// So many games are watched until both have moved.
 const YOUNG: usize = 8192;
 
@@ -34,6 +41,10 @@ pub(crate) struct Ground {
     pub(crate) clock: Clock,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) bus: Bus,
+    /// How many are connected, for whoever wants to know.
+    pub(crate) connected: Arc<AtomicUsize>,
+    /// Where words for those who are not here are handed in.
+    pub(crate) push: Option<Arc<Push>>,
     pub(crate) ending: watch::Receiver<bool>,
 }
 
@@ -60,6 +71,8 @@ pub(super) struct Task {
     /// Games that began here and in which not both have moved yet.
     young: HashMap<GameId, ByColor<Identity>>,
     places: HashMap<Ticket, Place<Whose>>,
+    /// Whether somebody looks up who may still come in.
+    looking_up: bool,
 }
 
 impl Task {
@@ -74,15 +87,18 @@ impl Task {
             waiting: Vec::new(),
             young: HashMap::new(),
             places: HashMap::new(),
+            looking_up: false,
         }
     }
 
     pub(super) async fn live(mut self, mut commands: mpsc::Receiver<Command>) {
         let (mut ending, mut news) = (self.ground.ending.clone(), self.ground.bus.listen());
-        let (mut waves, mut telling) = (interval(WAVE), interval(TELL));
+        let (mut waves, mut telling, mut looking) = (interval(WAVE), interval(TELL), interval(LOOK_UP));
+        looking.set_missed_tick_behavior(MissedTickBehavior::Delay);
         waves.set_missed_tick_behavior(MissedTickBehavior::Delay);
         telling.set_missed_tick_behavior(MissedTickBehavior::Delay);
         while !*ending.borrow() {
+            self.ground.connected.store(self.clients.count(), Ordering::Relaxed);
             tokio::select! {
                 command = commands.recv() => match command {
                     Some(command) => self.obey(command),
@@ -96,6 +112,7 @@ impl Task {
                     self.changed = true;
                 }
                 _ = telling.tick() => self.tick(),
+                _ = looking.tick() => self.look_up(),
                 heard = news.recv() => match heard {
                     Ok(News { game, what }) => self.heard(&game, &what),
                     // Who was missed is not blamed.
@@ -141,6 +158,9 @@ impl Task {
                 };
                 self.clients.tell(key, &message, &self.ground.metrics);
             }
+            Command::Programs { most, answer } => {
+                let _ = answer.send(self.clients.programs(most));
+            }
             Command::Disperse => {
                 self.clients.close();
                 (self.lounge, self.changed) = (Lounge::default(), false);
@@ -148,6 +168,8 @@ impl Task {
                 self.places.clear();
             }
             Command::Begun { people, made } => self.begun(&people, made),
+            Command::ShutOut { who, other } => self.shut_out(&who, other),
+            Command::LookedUp => self.looking_up = false,
             Command::Slipped { who } => self.lounge.slipped(&who, self.ground.clock.now()),
         }
     }
@@ -184,8 +206,10 @@ impl Task {
             Wish::NotNow(found) => self.lounge.not_now(who, found),
             Wish::Challenge(to, wanted) => {
                 let (from, to) = (player(comer, wanted.terms, now), player(&to, wanted.terms, now));
+                let (whom, by) = (to.person.who.clone(), from.person.name.to_string());
                 let (id, effects) = self.lounge.challenge(from, to, wanted, now)?;
                 self.hold(Ticket::Challenge(id), place);
+                self.nudge(whom, by);
                 Ok(effects)
             }
             Wish::TakeUp(challenge) => {
@@ -196,6 +220,13 @@ impl Task {
             }
             Wish::Decline(challenge, reason) => self.lounge.decline(who, challenge, reason),
             Wish::TakeBack(challenge) => self.lounge.take_back(who, challenge),
+        }
+    }
+
+    /// Somebody who is not here is told elsewhere that they are challenged.
+    fn nudge(&self, who: Identity, other: String) {
+        if let Some(push) = self.ground.push.as_ref().filter(|_| !self.clients.is_here(&who)) {
+            push.nudge(Nudge { who, game: None, other, word: Word::Challenge });
         }
     }
 
@@ -239,7 +270,7 @@ impl Task {
                     let message = LobbyMessage::Unmet { found, why: view::unmet(why) };
                     self.clients.tell_person(&who, &message, &self.ground.metrics);
                 }
-                Effect::Begin { people, terms } => self.begin(people, terms),
+                Effect::Begin { people, terms, public } => self.begin(people, terms, public),
                 Effect::Changed(who) => self.tell_you(&who),
                 Effect::Declined { challenge, reason } => {
                     let (who, reason) = (challenge.from.person.who.clone(), view::declined(reason));
@@ -256,57 +287,6 @@ impl Task {
         let message = LobbyMessage::Found { found: view::found(found, side, now) };
         self.clients.tell_person(&who, &message, &self.ground.metrics);
         self.tell_you(&who);
-    }
-
-    /// Makes the game beside the lobby, which waits for no disk.
-    fn begin(&self, people: ByColor<Person>, terms: Terms) {
-        let (founder, door) = (Arc::clone(&self.ground.founder), self.door.clone());
-        tokio::spawn(async move {
-            let made = founder.found(people.clone(), terms).await.map(|game| (game, !terms.is_patient()));
-            if let Some(door) = door.upgrade() {
-                let _ = door.send(Command::Begun { people, made }).await;
-            }
-        });
-    }
-
-    fn begun(&mut self, people: &ByColor<Person>, made: Option<(GameId, bool)>) {
-        if let Some((game, true)) = &made {
-            if self.young.len() >= YOUNG {
-                self.young.clear();
-            }
-            self.young.insert(game.clone(), people.as_ref().map(|person| person.who.clone()));
-        }
-        let message = match made {
-            Some((game, now)) => LobbyMessage::Begun { game: game.to_string(), now },
-            None => {
-                let text = "the server could not write this down, so the game has not begun";
-                LobbyMessage::Refused { id: None, refusal: RefusalView::new(Rule::Trouble, text) }
-            }
-        };
-        for color in Color::ALL {
-            self.clients.tell_person(&people.of(color).who, &message, &self.ground.metrics);
-        }
-    }
-
-    /// Something happened in a game: whoever calls one off before it has begun has let the other wait.
-    fn heard(&mut self, game: &GameId, what: &Item) {
-        match what {
-            Item::Turn { ply: 0..2, .. } | Item::Begun => {}
-            Item::Turn { .. } | Item::Ended(Ending::Played(_)) => {
-                self.young.remove(game);
-            }
-            Item::Ended(Ending::Aborted) => {
-                let Some(people) = self.young.remove(game) else { return };
-                let (founder, door, game) =
-                    (Arc::clone(&self.ground.founder), self.door.clone(), game.clone());
-                tokio::spawn(async move {
-                    let blamed = founder.blame(&game).await;
-                    if let (Some(color), Some(door)) = (blamed, door.upgrade()) {
-                        let _ = door.send(Command::Slipped { who: people.of(color).clone() }).await;
-                    }
-                });
-            }
-        }
     }
 
     fn tell_you(&mut self, who: &Identity) {

@@ -1,28 +1,32 @@
 //! The lobby's task, with time that passes when nothing else is to be done.
 
-use super::task::WAVE;
+use super::task::{LOOK_UP, WAVE};
 use super::{Comer, Founder, Ground, Lobby, LocalLobby, Soon, Wish};
 use crate::bus::Bus;
 use crate::clock::Clock;
 use crate::metrics::Metrics;
 use crate::room::Outgoing;
-use hive_people::{Quick, READY, Terms, Tiles};
-use hive_play::{GameId, Identity, Person};
+use hive_people::{Quick, READY, Tiles};
+use hive_play::{Agreement, GameId, Identity, Person};
 use hive_rules::{ByColor, Color};
 use hive_wire::{LobbyMessage, UnmetReason};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 
 /// Makes games that nobody plays.
 #[derive(Default)]
-struct Counting(AtomicUsize);
+struct Counting(AtomicUsize, Mutex<Vec<Identity>>);
 
 impl Founder for Counting {
-    fn found(&self, _: ByColor<Person>, _: Terms) -> Soon<'_, Option<GameId>> {
+    fn found(&self, _: ByColor<Person>, _: Agreement) -> Soon<'_, Option<GameId>> {
         let number = self.0.fetch_add(1, Ordering::SeqCst);
         Box::pin(async move { Some(GameId::from(format!("game {number}"))) })
+    }
+
+    fn is_welcome<'a>(&'a self, who: &'a Identity) -> Soon<'a, bool> {
+        Box::pin(async move { !self.1.lock().expect("nobody broke off").contains(who) })
     }
 
     fn blame<'a>(&'a self, _: &'a GameId) -> Soon<'a, Option<Color>> {
@@ -46,6 +50,8 @@ impl House {
             clock: Clock::real(),
             metrics: Arc::new(Metrics::default()),
             bus: Bus::new(None),
+            connected: Arc::default(),
+            push: None,
             ending,
         };
         House { lobby: LocalLobby::open(ground), founder, end }
@@ -232,4 +238,57 @@ async fn many_who_come_cost_the_others_nothing() {
     let mut late = house.enter("late").await;
     let Some(LobbyMessage::Lobby { seeks, .. }) = late.next().await else { panic!("everything first") };
     assert_eq!((seeks.len(), ann.heard.len()), (40, 0));
+}
+
+/// A seek with days for a turn waits while whoever made it is away; one of somebody who was shut out does not.
+#[tokio::test(start_paused = true)]
+async fn who_is_shut_out_leaves_no_seek_behind() {
+    let house = House::open();
+    let (ann, mut bob) = (house.enter("ann").await, house.enter("bob").await);
+    let terms = Quick::of(Quick::PACES[5], Tiles::Base, false).expect("there is such a line").terms();
+    assert!(terms.is_patient());
+    let wanted = hive_people::Wanted { terms, side: None, range: None };
+    ann.say(Wish::Seek(wanted.clone())).await;
+    ann.say(Wish::Seek(wanted)).await;
+    let added = async |guest: &mut Guest<'_>| {
+        guest
+            .until(|message| match message {
+                LobbyMessage::Change { added, .. } if !added.is_empty() => Some(added),
+                _ => None,
+            })
+            .await
+    };
+    let seeks = added(&mut bob).await;
+    assert_eq!(seeks.len(), 2);
+    house.lobby.leave(ann.key);
+    tokio::time::sleep(WAVE * 100).await;
+    house.founder.1.lock().expect("nobody broke off").push(Identity::from("ann"));
+    // Whoever is faster than the house itself plays nothing either.
+    bob.say(Wish::Answer(seeks[0].id)).await;
+    bob.until(|message| matches!(message, LobbyMessage::Refused { id: None, .. }).then_some(())).await;
+    let gone = bob
+        .until(|message| match message {
+            LobbyMessage::Change { gone, .. } if !gone.is_empty() => Some(gone),
+            _ => None,
+        })
+        .await;
+    assert!(gone.contains(&seeks[1].id), "{gone:?}");
+    assert_eq!(house.founder.0.load(Ordering::SeqCst), 0);
+}
+
+/// Nobody has to answer for that to happen.
+#[tokio::test(start_paused = true)]
+async fn seeks_of_those_who_are_shut_out_are_withdrawn_within_a_while() {
+    let house = House::open();
+    let (ann, mut bob) = (house.enter("ann").await, house.enter("bob").await);
+    let terms = Quick::of(Quick::PACES[5], Tiles::Base, false).expect("there is such a line").terms();
+    ann.say(Wish::Seek(hive_people::Wanted { terms, side: None, range: None })).await;
+    house.lobby.leave(ann.key);
+    house.founder.1.lock().expect("nobody broke off").push(Identity::from("ann"));
+    let began = Instant::now();
+    bob.until(|message| {
+        matches!(message, LobbyMessage::Change { gone, .. } if !gone.is_empty()).then_some(())
+    })
+    .await;
+    assert!(began.elapsed() <= 2 * LOOK_UP, "{:?}", began.elapsed());
 }

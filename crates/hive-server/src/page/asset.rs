@@ -70,6 +70,7 @@ fn kind(name: &str) -> &'static str {
         Some("mp3") => "audio/mpeg",
         Some("wav") => "audio/wav",
         Some("wasm") => "application/wasm",
+        Some("bin") => "application/octet-stream",
         Some("md") => "text/markdown; charset=utf-8",
         _ => "text/plain; charset=utf-8",
     }

@@ -6,10 +6,12 @@
 //! nothing while they load: a test says where they do not, and then they are sent one by one.
 
 mod module;
+mod unjoined;
 
 use module::{Module, later};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
+use unjoined::{Unjoined, Why};
 
 /// What is needed first, and everything else.
 pub(super) const ALL: &str = "app/all.js";
@@ -32,7 +34,7 @@ pub(super) struct Bundle {
 }
 
 /// Both files, or why there are none. `read` gives the modules.
-pub(super) fn bundle(read: impl Fn(&str) -> Option<String>) -> Result<Bundle, String> {
+pub(super) fn bundle(read: impl Fn(&str) -> Option<String>) -> Result<Bundle, Unjoined> {
     let mut modules = BTreeMap::new();
     let first = reached(&FIRST, &mut modules, &read, |name| name != ROUTER)?;
     let every = reached(&[MAIN], &mut modules, &read, |_| true)?;
@@ -74,7 +76,7 @@ fn reached(
     modules: &mut BTreeMap<String, Module>,
     read: impl Fn(&str) -> Option<String>,
     later_too: impl Fn(&str) -> bool,
-) -> Result<BTreeSet<String>, String> {
+) -> Result<BTreeSet<String>, Unjoined> {
     let mut todo: Vec<String> = from.iter().map(ToString::to_string).collect();
     let mut found = BTreeSet::new();
     while let Some(name) = todo.pop() {
@@ -82,7 +84,7 @@ fn reached(
             continue;
         }
         if !modules.contains_key(&name) {
-            let code = read(&name).ok_or_else(|| format!("{name}: there is no such module"))?;
+            let code = read(&name).ok_or_else(|| Why::Missing.of(&name))?;
             modules.insert(name.clone(), Module::of(&name, &code)?);
         }
         if let Some(module) = modules.get(&name) {
@@ -97,7 +99,7 @@ fn reached(
 
 /// Modules that import each other in a circle could not run one after the other. Takes away what imports nothing that is
 /// left, until nothing is.
-fn no_circles(modules: &BTreeMap<String, Module>) -> Result<(), String> {
+fn no_circles(modules: &BTreeMap<String, Module>) -> Result<(), Unjoined> {
     let mut left: BTreeSet<&str> = modules.keys().map(String::as_str).collect();
     loop {
         let ready =
@@ -112,7 +114,7 @@ fn no_circles(modules: &BTreeMap<String, Module>) -> Result<(), String> {
     }
     match left.first() {
         None => Ok(()),
-        Some(name) => Err(format!("{name}: it is imported in a circle")),
+        Some(name) => Err(Why::Circle.of(name)),
     }
 }
 
@@ -176,6 +178,7 @@ mod tests {
                 _ => Some(String::new()),
             })
             .err()
+            .map(|unjoined| unjoined.to_string())
         };
         assert_eq!(try_with("import { a } from './a.js';\n", "export const a = 1;\n"), None);
         let said = |main, other| try_with(main, other).unwrap_or_default();

@@ -277,6 +277,7 @@ mod tests {
             "app/rest.js",
             "app/engine/worker.js",
             "engine/kypseli.wasm",
+            "engine/network.bin",
             "locales/ja.json",
             "style/all.css",
         ] {

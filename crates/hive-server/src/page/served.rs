@@ -7,7 +7,7 @@ fn is_for_developers(folder: &str) -> bool {
 
 /// Whether a file is of a kind that pages ask for.
 fn is_served(name: &str) -> bool {
-    let kinds = ["html", "css", "js", "mjs", "json", "svg", "png", "ico", "woff2", "md", "txt", "webmanifest", "ogg", "mp3", "wav", "wasm", "br"];
+    let kinds = ["html", "css", "js", "mjs", "json", "svg", "png", "ico", "woff2", "md", "txt", "webmanifest", "ogg", "mp3", "wav", "wasm", "bin", "br"];
     let manifest = ["package.json", "package-lock.json", "tsconfig.json", "jsconfig.json", "biome.json", "README.md"];
     let test = [".config.js", ".config.mjs", ".test.js", ".test.mjs"];
     !name.starts_with('.')

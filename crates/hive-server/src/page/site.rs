@@ -13,6 +13,8 @@ use std::path::Path;
 
 /// The file by which such a folder is known again, and what it says.
 pub const MARK: &str = "kypseli-site.txt";
+/// What every page of a site says, and no other page.
+pub const SIGN: &str = "<meta name=\"site\" content=\"/";
 const MARKED: &str = "This folder was written by `kypseli site`, which may renew it.\n";
 
 /// Places in the page that are always there. A game's name stands after the `#`.
@@ -169,9 +171,15 @@ mod tests {
         for place in ["404.html", "game/index.html", "rules/queen/index.html", "lessons/index.html"] {
             assert_eq!(files.get(place), files.get("index.html"), "{place}");
         }
-        for name in
-            ["app/all.js", "engine/kypseli.wasm", "book/ja/rules.json", "locales/el.json", "index.html"]
-        {
+        assert!(index.contains(SIGN));
+        for name in [
+            "app/all.js",
+            "engine/kypseli.wasm",
+            "engine/network.bin",
+            "book/ja/rules.json",
+            "locales/el.json",
+            "index.html",
+        ] {
             assert!(files.contains_key(&format!("assets/{version}/{name}")), "{name}");
         }
         assert!(files.keys().all(|name| !name.ends_with(".br") && !name.contains("/rulebook/en/")));

@@ -13,6 +13,7 @@ use ring::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair};
 use std::error::Error;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_rustls::TlsConnector;
@@ -55,9 +56,17 @@ pub(super) fn service(address: &str) -> Option<(Uri, String)> {
 /// What signs the server's requests, and the way out.
 pub(super) struct Carrier {
     pair: EcdsaKeyPair,
-    tls: TlsConnector,
+    out: Out,
     /// Where the server is found: services may want to tell its operator something.
     url: String,
+}
+
+/// How a service is reached.
+enum Out {
+    Tls(TlsConnector),
+    /// Whichever it is, it is this one, without secrets.
+    #[cfg(test)]
+    Plain(std::net::SocketAddr),
 }
 
 /// What became of a word.
@@ -82,7 +91,13 @@ impl Carrier {
             .ok()?
             .with_root_certificates(roots)
             .with_no_client_auth();
-        Some(Carrier { pair, tls: TlsConnector::from(Arc::new(config)), url: url.to_string() })
+        Some(Carrier { pair, out: Out::Tls(TlsConnector::from(Arc::new(config))), url: url.to_string() })
+    }
+
+    /// The same, and every service is the one at this address.
+    #[cfg(test)]
+    pub(super) fn leading_to(self, address: std::net::SocketAddr) -> Carrier {
+        Carrier { out: Out::Plain(address), ..self }
     }
 
     /// A new key, as it is kept.
@@ -126,14 +141,15 @@ impl Carrier {
             .header("urgency", "normal")
             .body(Body::from(Bytes::from(sealed)))?;
         let asked = async {
-            let stream = TcpStream::connect((host.as_str(), 443)).await?;
-            let name = ServerName::try_from(host.clone())?;
-            let stream = self.tls.connect(name, stream).await?;
-            let (mut sender, connection) = handshake(TokioIo::new(stream)).await?;
-            let driver = tokio::spawn(connection);
-            let answer = sender.send_request(request).await;
-            driver.abort();
-            Ok::<StatusCode, Box<dyn Error + Send + Sync>>(answer?.status())
+            match &self.out {
+                Out::Tls(tls) => {
+                    let stream = TcpStream::connect((host.as_str(), 443)).await?;
+                    let name = ServerName::try_from(host.clone())?;
+                    ask(tls.connect(name, stream).await?, request).await
+                }
+                #[cfg(test)]
+                Out::Plain(address) => ask(TcpStream::connect(address).await?, request).await,
+            }
         };
         Ok(match timeout(REPLY_TIME, asked).await?? {
             status if status.is_success() => Carried::Done,
@@ -141,6 +157,18 @@ impl Carrier {
             status => Carried::Refused(status),
         })
     }
+}
+
+/// One request over a connection, and what is said to it.
+async fn ask<S>(stream: S, request: Request<Body>) -> Result<StatusCode, Box<dyn Error + Send + Sync>>
+where
+    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+{
+    let (mut sender, connection) = handshake(TokioIo::new(stream)).await?;
+    let driver = tokio::spawn(connection);
+    let answer = sender.send_request(request).await;
+    driver.abort();
+    Ok(answer?.status())
 }
 
 #[cfg(test)]

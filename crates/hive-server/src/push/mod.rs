@@ -1,8 +1,10 @@
-//! Words for those who have no page open: your turn has come, a game is over. Only in games with days for a turn, for in
-//! others whoever plays is there; and only to browsers whose reader has asked for it.
+//! Words for those who have no page open: your turn has come, a game is over, somebody challenges you. Of games only in
+//! those with days for a turn, for in others whoever plays is there; and only to browsers whose reader has asked for it.
 
 mod carry;
 mod sealed;
+#[cfg(test)]
+mod tests;
 
 use crate::clock::Clock;
 use crate::page::Page;
@@ -11,7 +13,7 @@ use crate::seldom::Seldom;
 use carry::{Carried, Carrier};
 use hive_play::{GameId, Identity};
 use hive_rulebook::Language;
-use hive_store::{Device, Store, StoreError};
+use hive_store::{Device, Standing, Store, StoreError};
 use hive_wire::PushWords;
 use std::sync::Arc;
 use tokio::sync::{Semaphore, mpsc};
@@ -33,12 +35,14 @@ static UNSAID: Seldom = Seldom::new();
 pub(crate) enum Word {
     YourTurn,
     Ended,
+    Challenge,
 }
 
 /// Somebody is told something.
 pub(crate) struct Nudge {
     pub(crate) who: Identity,
-    pub(crate) game: GameId,
+    /// In which game, if there is one yet.
+    pub(crate) game: Option<GameId>,
     /// Against whom.
     pub(crate) other: String,
     pub(crate) word: Word,
@@ -63,11 +67,14 @@ impl Push {
         let key = store.secret("push", &fresh).await?;
         let carrier = from_base64url(&key).and_then(|bytes: Vec<u8>| Carrier::new(&bytes, url));
         let Some(carrier) = carrier else { return Ok(None) };
-        let key = carrier.public();
-        let (nudges, waiting) = mpsc::channel(WAITING);
+        Ok(Some(Push::with(store, clock, page, carrier)))
+    }
+
+    fn with(store: &Arc<dyn Store>, clock: &Clock, page: Page, carrier: Carrier) -> Push {
+        let (key, (nudges, waiting)) = (carrier.public(), mpsc::channel(WAITING));
         let desk = Desk { store: Arc::clone(store), clock: clock.clone(), page, carrier };
         tokio::spawn(tell(Arc::new(desk), waiting));
-        Ok(Some(Push { nudges, key }))
+        Push { nudges, key }
     }
 
     /// The key by which browsers know the server.
@@ -75,10 +82,20 @@ impl Push {
         &self.key
     }
 
+    /// How many words wait.
+    pub(crate) fn waiting(&self) -> usize {
+        self.nudges.max_capacity() - self.nudges.capacity()
+    }
+
     /// Somebody is told something, if there is time for it.
     pub(crate) fn nudge(&self, nudge: Nudge) {
         let _ = self.nudges.try_send(nudge);
     }
+}
+
+/// The host that an address for words leads to, if it is one of a known service.
+pub(crate) fn service_of(address: &str) -> Option<String> {
+    carry::service(address).map(|(_, host)| host)
 }
 
 /// Whether something could be sent to a browser that says this of itself.
@@ -100,7 +117,7 @@ struct Desk {
 async fn tell(desk: Arc<Desk>, mut nudges: mpsc::Receiver<Nudge>) {
     let places = Arc::new(Semaphore::new(AT_ONCE));
     while let Some(nudge) = nudges.recv().await {
-        let devices = match desk.store.devices_of(&nudge.who).await {
+        let devices = match desk.devices_of(&nudge.who).await {
             Ok(devices) => devices,
             Err(error) => {
                 UNSAID.say(|unsaid| tracing::warn!(%error, unsaid, "nobody could be told"));
@@ -119,6 +136,17 @@ async fn tell(desk: Arc<Desk>, mut nudges: mpsc::Receiver<Nudge>) {
 }
 
 impl Desk {
+    /// Whom to tell: nobody where the account is shut.
+    async fn devices_of(&self, who: &Identity) -> Result<Vec<Device>, StoreError> {
+        let devices = self.store.devices_of(who).await?;
+        if devices.is_empty() {
+            return Ok(devices);
+        }
+        let account = self.store.account(who).await?;
+        let shut = account.is_some_and(|account| account.standing != Standing::Open);
+        Ok(if shut { Vec::new() } else { devices })
+    }
+
     /// What is said, in the language of the browser.
     fn words(&self, nudge: &Nudge, device: &Device) -> PushWords {
         let language = device.language.parse().unwrap_or(Language::English);
@@ -126,9 +154,11 @@ impl Desk {
         let key = match nudge.word {
             Word::YourTurn => "push.turn",
             Word::Ended => "push.ended",
+            Word::Challenge => "push.challenge",
         };
         let title = catalogue.get(key).and_then(serde_json::Value::as_str).unwrap_or_default();
-        PushWords { title: title.to_string(), body: nudge.other.clone(), game: nudge.game.to_string() }
+        let game = nudge.game.as_ref().map(GameId::to_string);
+        PushWords { title: title.to_string(), body: nudge.other.clone(), game }
     }
 
     async fn bring(&self, device: Device, words: PushWords) {

@@ -53,6 +53,22 @@ fn derived(shared: &[u8], secret: &[u8], theirs: &[u8], own: &[u8], salt: &[u8])
     (std::array::from_fn(|i| take(content.as_ref(), i)), std::array::from_fn(|i| take(nonce.as_ref(), i)))
 }
 
+/// What was sealed for the browser with this key, as that browser opens it.
+#[cfg(test)]
+pub(super) fn unseal(body: &[u8], browser: EphemeralPrivateKey, secret: &[u8]) -> Option<Vec<u8>> {
+    let public = browser.compute_public_key().ok()?;
+    let (salt, rest) = body.split_at_checked(16)?;
+    let (own, sealed) = rest.get(5..)?.split_at_checked(KEY)?;
+    let theirs = UnparsedPublicKey::new(&ECDH_P256, own);
+    let derive = |shared: &[u8]| derived(shared, secret, public.as_ref(), own, salt);
+    let (content, nonce) = agree_ephemeral(browser, &theirs, derive).ok()?;
+    let opening = LessSafeKey::new(UnboundKey::new(&AES_128_GCM, &content).ok()?);
+    let mut sealed = sealed.to_vec();
+    let nonce = Nonce::assume_unique_for_key(nonce);
+    let opened = opening.open_in_place(nonce, Aad::empty(), &mut sealed).ok()?;
+    opened.strip_suffix(&[LAST]).map(<[u8]>::to_vec)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -83,17 +99,10 @@ mod tests {
         let browser = EphemeralPrivateKey::generate(&ECDH_P256, &random).expect("a key");
         let public = browser.compute_public_key().expect("its public part");
         let body = seal(b"your turn", public.as_ref(), &secret).expect("it is sealed");
-        let (salt, rest) = body.split_at(16);
-        assert_eq!(rest[..5], [0, 0, 16, 0, 65]);
-        let (own, sealed) = rest[5..].split_at(KEY);
-        let theirs = UnparsedPublicKey::new(&ECDH_P256, own);
-        let derive = |shared: &[u8]| derived(shared, &secret, public.as_ref(), own, salt);
-        let (content, nonce) = agree_ephemeral(browser, &theirs, derive).expect("they agree");
-        let opening = LessSafeKey::new(UnboundKey::new(&AES_128_GCM, &content).expect("a key"));
-        let mut sealed = sealed.to_vec();
-        let nonce = Nonce::assume_unique_for_key(nonce);
-        let opened = opening.open_in_place(nonce, Aad::empty(), &mut sealed).expect("it is whole");
-        assert_eq!(opened, b"your turn\x02");
+        assert_eq!(body[16..21], [0, 0, 16, 0, 65]);
+        assert_eq!(unseal(&body, browser, &secret).as_deref(), Some(&b"your turn"[..]));
+        let other = EphemeralPrivateKey::generate(&ECDH_P256, &random).expect("a key");
+        assert_eq!(unseal(&body, other, &secret), None);
         assert_eq!(seal(b"x", &[4; 64], &secret), None, "no key");
         assert_eq!(seal(b"x", &[4; 65], &secret), None, "no place on the curve");
         assert_eq!(seal(b"x", public.as_ref(), &[1; 15]), None, "no secret");

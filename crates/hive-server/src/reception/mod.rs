@@ -4,11 +4,14 @@
 //! gets a new secret with each sign-in, whose hash is a session of that account; the secret that they had as a guest lets
 //! nobody in any more.
 
+pub(crate) mod familiar;
 pub(crate) mod passkey;
 pub(crate) mod password;
 pub(crate) mod secrets;
+pub mod tried;
 
 use crate::app::App;
+use familiar::Familiar;
 use hashlink::LruCache;
 use hive_play::{Identity, Millis};
 use hive_store::{Account, Proof, ProofKind, Standing, StoreError};
@@ -71,6 +74,7 @@ pub(crate) struct Reception {
     known: Mutex<LruCache<String, (Millis, Whose)>>,
     pub(crate) passwords: Passwords,
     pub(crate) ceremonies: Ceremonies,
+    pub(crate) familiar: Familiar,
 }
 
 impl Reception {
@@ -80,6 +84,7 @@ impl Reception {
             known: Mutex::new(LruCache::new(REMEMBERED)),
             passwords: Passwords::default(),
             ceremonies: Ceremonies::new(key)?,
+            familiar: Familiar::default(),
         })
     }
 

@@ -1,6 +1,7 @@
 //! Who is in a room: players and those who watch.
 
 use super::gallery::{Gallery, Line, SLICE};
+use super::outbox::{Outbox, Unsent};
 use crate::budget::Budget;
 use crate::metrics::{Metrics, Reason};
 use crate::shown::Access;
@@ -12,7 +13,6 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::ops::Bound::{Excluded, Unbounded};
 use std::sync::atomic::{AtomicU64, Ordering};
-use tokio::sync::mpsc;
 
 /// Something on its way to a client.
 #[derive(Clone, Debug)]
@@ -49,14 +49,13 @@ struct Client {
     person: Person,
     access: Access,
     lag_ms: Option<u32>,
-    out: mpsc::Sender<Outgoing>,
+    out: Outbox,
     /// The next line for everybody that it has not heard.
     heard: u64,
 }
 
 /// Something that is told to everybody, but not in the same words.
-#[derive(Clone)]
-pub(super) struct Told {
+pub(super) struct Wording {
     pub(super) players: Utf8Bytes,
     pub(super) watchers: Utf8Bytes,
 }
@@ -73,7 +72,7 @@ pub(super) struct Clients {
 static LAST_KEY: AtomicU64 = AtomicU64::new(0);
 
 impl Clients {
-    pub(super) fn add(&mut self, person: Person, access: Access, out: mpsc::Sender<Outgoing>) -> u64 {
+    pub(super) fn add(&mut self, person: Person, access: Access, out: Outbox) -> u64 {
         let key = LAST_KEY.fetch_add(1, Ordering::Relaxed) + 1;
         self.all.insert(key, Client { person, access, lag_ms: None, out, heard: self.gallery.next() });
         key
@@ -144,7 +143,7 @@ impl Clients {
     }
 
     /// Sends to everybody: to those who play at once, and to the others soon.
-    pub(super) fn tell_all(&mut self, message: &Told, meeting: &Meeting, metrics: &Metrics) {
+    pub(super) fn tell_all(&mut self, message: &Wording, meeting: &Meeting, metrics: &Metrics) {
         let line = Line { text: message.watchers.clone(), passing: false };
         self.say(line, message.players.clone(), meeting, metrics);
     }
@@ -200,7 +199,7 @@ impl Clients {
         let message = text(&ServerMessage::Closing { reason, retry_after_seconds: Some(2) });
         for client in std::mem::take(&mut self.all).into_values() {
             // Who does not read will see the connection closed.
-            let _ = client.out.try_send(Outgoing::Last(message.clone()));
+            let _ = client.out.send(Outgoing::Last(message.clone()));
         }
     }
 
@@ -238,8 +237,8 @@ fn hear(client: &Client, line: &Line, metrics: &Metrics) -> bool {
     if !line.passing {
         return send(client, line.text.clone(), metrics);
     }
-    if client.out.capacity() > client.out.max_capacity() / 2 {
-        let _ = client.out.try_send(Outgoing::Text(line.text.clone()));
+    if !client.out.is_half_full() {
+        let _ = client.out.send(Outgoing::Text(line.text.clone()));
     }
     true
 }
@@ -247,10 +246,10 @@ fn hear(client: &Client, line: &Line, metrics: &Metrics) -> bool {
 /// Sends a message; whether the client stays. Who has not read what was sent long before is dropped: nobody waits
 /// for a slow reader.
 fn send(client: &Client, message: Utf8Bytes, metrics: &Metrics) -> bool {
-    match client.out.try_send(Outgoing::Text(message)) {
+    match client.out.send(Outgoing::Text(message)) {
         Ok(()) => true,
-        Err(mpsc::error::TrySendError::Closed(_)) => false,
-        Err(mpsc::error::TrySendError::Full(_)) => {
+        Err(Unsent::Closed) => false,
+        Err(Unsent::Full) => {
             metrics.refuse(Reason::TooSlow);
             metrics.over(Budget::Unread);
             false
@@ -260,21 +259,22 @@ fn send(client: &Client, message: Utf8Bytes, metrics: &Metrics) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::outbox::{Inbox, outbox};
     use super::*;
     use hive_play::{Agreement, Happening, Pace, SeatPlan};
     use hive_rules::{ByColor, Expansions, Ruleset};
 
     /// Somebody in a game of Ann's, and what they have heard.
-    struct Listener(u64, mpsc::Receiver<Outgoing>);
+    struct Listener(u64, Inbox);
 
     impl Listener {
         fn new(clients: &mut Clients, name: &str) -> Listener {
-            let (out, heard) = mpsc::channel(128);
+            let (out, heard) = outbox(128);
             Listener(clients.add(Person::new(name, name), Access::Key, out), heard)
         }
 
         fn heard(&mut self) -> Vec<String> {
-            let next = || self.1.try_recv().ok();
+            let next = || self.1.try_recv();
             std::iter::from_fn(next)
                 .map(|(Outgoing::Text(text) | Outgoing::Last(text))| text.to_string())
                 .collect()
@@ -293,6 +293,7 @@ mod tests {
             drawing,
             rated: false,
             elsewhere: false,
+            public: false,
         };
         let mut meeting = Meeting::new(agreement, 0).expect("a game");
         let joined = Happening::Joined { color: Color::White, who: "ann".into(), name: "Ann".into() };
@@ -300,8 +301,8 @@ mod tests {
         meeting
     }
 
-    fn told(text: &'static str) -> Told {
-        Told { players: Utf8Bytes::from_static(text), watchers: Utf8Bytes::from_static(text) }
+    fn told(text: &'static str) -> Wording {
+        Wording { players: Utf8Bytes::from_static(text), watchers: Utf8Bytes::from_static(text) }
     }
 
     /// Players hear at once, the others some at a time; but everybody hears everything once and in order.
@@ -349,9 +350,9 @@ mod tests {
         let mut listeners = ["ann", "bob", "eve"].map(|name| Listener::new(&mut clients, name));
         clients.tell_all(&told("1"), &meeting, &metrics);
         assert!(listeners.iter_mut().all(|listener| listener.heard() == ["1"]) && !clients.are_behind());
-        let [ann, bob, eve] = listeners;
+        let [ann, mut bob, eve] = listeners;
         drop((ann, eve));
         clients.tell_all(&told("2"), &meeting, &metrics);
-        assert_eq!((clients.count(), bob.1.len()), (1, 1));
+        assert_eq!((clients.count(), bob.heard().len()), (1, 1));
     }
 }

@@ -1,6 +1,6 @@
 //! What a room is asked for.
 
-use super::clients::Outgoing;
+use super::outbox::Outbox;
 use crate::cluster::message::{Asked, Told};
 use crate::shown::Access;
 use hive_bus::Heard;
@@ -8,28 +8,20 @@ use hive_play::{Agreement, Identity, Millis, Person};
 use hive_rules::{ByColor, Game};
 use hive_wire::{Act, GameView, RefusalView};
 use std::sync::Arc;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 
 /// Something that a room is asked for. If the answer's channel is dropped, there is no such game.
 pub(crate) enum Command {
     /// Somebody connects.
-    Enter {
-        person: Person,
-        /// How they were led here.
-        access: Access,
-        /// The number of the last event that they know.
-        since: Option<u32>,
-        out: mpsc::Sender<Outgoing>,
-        entered: oneshot::Sender<Result<Entered, RefusalView>>,
-    },
+    Enter(Box<Entry>),
     /// A connection is gone.
     Exit { key: u64 },
     /// A client says something.
-    Say { key: u64, id: u32, act: Act },
+    Say { key: u64, id: u32, act: Box<Act> },
     /// How long a client's messages take.
     Lag { key: u64, milliseconds: u32 },
     /// Somebody wants a seat.
-    Join { person: Person, answer: oneshot::Sender<Result<Box<GameView>, RefusalView>> },
+    Join { person: Box<Person>, answer: oneshot::Sender<Result<Box<GameView>, RefusalView>> },
     /// Somebody looks in.
     Look { who: Identity, access: Access, answer: oneshot::Sender<Box<GameView>> },
     /// Somebody wants the game itself.
@@ -37,13 +29,33 @@ pub(crate) enum Command {
     /// The alarm rang.
     Wake,
     /// Another node asks something.
-    Asked { what: Asked, heard: Heard },
+    Asked(Box<Question>),
     /// The node that has the game tells something.
-    Told(Told),
+    Told(Box<Told>),
     /// A node has ended.
     Gone { node: String },
     /// The database has not heard of this node for too long.
     Ill,
+}
+
+// The door of every room that is awake has memory for 64 of them, whatever they are: what is large is in a box.
+const _: () = assert!(size_of::<Command>() <= 32, "a command is too large for a door");
+
+/// Somebody who connects.
+pub(crate) struct Entry {
+    pub(crate) person: Person,
+    /// How they were led here.
+    pub(crate) access: Access,
+    /// The number of the last event that they know.
+    pub(crate) since: Option<u32>,
+    pub(crate) out: Outbox,
+    pub(crate) entered: oneshot::Sender<Result<Entered, RefusalView>>,
+}
+
+/// What another node asks, and the way to answer it.
+pub(crate) struct Question {
+    pub(crate) what: Asked,
+    pub(crate) heard: Heard,
 }
 
 /// A client is in.

@@ -19,7 +19,7 @@ const TRIED: Duration = Duration::from_secs(9);
 const MOST: usize = 64;
 
 /// Who wants it.
-pub(super) enum Whose {
+pub(super) enum Wisher {
     Client { key: u64, id: u32 },
     Visitor { answer: oneshot::Sender<Result<Box<GameView>, RefusalView>> },
 }
@@ -32,7 +32,7 @@ pub(super) enum Wish {
 
 /// Something that somebody wants of the game.
 pub(super) struct Errand {
-    whose: Whose,
+    wisher: Wisher,
     person: Person,
     wish: Wish,
     lag: Millis,
@@ -40,8 +40,8 @@ pub(super) struct Errand {
 }
 
 impl Errand {
-    pub(super) fn new(whose: Whose, person: Person, wish: Wish, lag: Millis) -> Errand {
-        Errand { whose, person, wish, lag, since: Instant::now() }
+    pub(super) fn new(wisher: Wisher, person: Person, wish: Wish, lag: Millis) -> Errand {
+        Errand { wisher, person, wish, lag, since: Instant::now() }
     }
 
     fn waited(&self) -> u32 {
@@ -148,10 +148,10 @@ impl Room {
 
     /// Tells whoever wanted it what has come of it.
     pub(super) fn finish(&mut self, errand: Errand, done: Result<u32, RefusalView>) {
-        match (errand.whose, done) {
-            (Whose::Client { key, id }, Ok(number)) => self.tell(key, &ServerMessage::Done { id, number }),
-            (Whose::Client { key, id }, Err(refusal)) => self.refuse(key, id, refusal),
-            (Whose::Visitor { answer }, done) => {
+        match (errand.wisher, done) {
+            (Wisher::Client { key, id }, Ok(number)) => self.tell(key, &ServerMessage::Done { id, number }),
+            (Wisher::Client { key, id }, Err(refusal)) => self.refuse(key, id, refusal),
+            (Wisher::Visitor { answer }, done) => {
                 // Who asked may have gone.
                 let _ = answer.send(done.map(|_| self.view(&errand.person.who, Access::Key)));
             }

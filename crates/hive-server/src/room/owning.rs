@@ -79,12 +79,14 @@ impl Room {
         let found = seek(&*self.house.store, &cluster, &game).await;
         let Some(shared) = &mut self.shared else { return };
         shared.sought = Instant::now();
+        let mut without = 0;
         let changed = match found {
-            Ok(Found::Ours(epoch)) => {
+            Ok(Found::Ours { epoch, adrift }) => {
                 shared.adrift = None;
                 let same = matches!(shared.role, Role::Owner { epoch: ours, .. } if ours == epoch);
                 if !same {
-                    shared.role = Role::Owner { epoch, followers: HashMap::new() };
+                    without = adrift;
+                    shared.role = Role::Owner { epoch, since: Instant::now(), followers: HashMap::new() };
                     shared.held_as.becomes(true);
                     shared.held_as.taken_over();
                 }
@@ -117,6 +119,8 @@ impl Room {
                 return;
             }
             if self.decides() {
+                self.is_cut_off(false);
+                self.meeting.credit(without);
                 self.meeting.take_up(self.house.clock.now());
             }
             self.think(0);
@@ -128,6 +132,9 @@ impl Room {
 
     /// Another node has answered.
     pub(super) async fn back(&mut self, back: Back) {
+        if let Back::Followed(answer) = &back {
+            self.is_cut_off(matches!(answer, Err(BusError::Away)));
+        }
         match back {
             Back::Errand(errand, answer) => self.answered(errand, answer).await,
             Back::Followed(Ok(Answer::Followed { number, presence })) => {
@@ -149,6 +156,14 @@ impl Room {
                 }
             }
         }
+    }
+
+    /// Whether the bus is away, and with it whoever has the game.
+    fn is_cut_off(&mut self, cut_off: bool) {
+        if let Some(shared) = &mut self.shared {
+            shared.cut_off = cut_off && !shared.is_owner();
+        }
+        self.tell_away();
     }
 
     /// Another node asks something.
@@ -190,11 +205,13 @@ impl Room {
         }
     }
 
-    /// What waited because of us costs whoever thinks nothing, up to what a change of nodes may take.
+    /// What waited because of us costs whoever thinks nothing, up to what a change of nodes may take. What was before this
+    /// node had the game was given back when it took it.
     pub(super) fn pay_for_waiting(&mut self, who: &Identity, waited_ms: u32) {
         let thinks = self.meeting.sides_of(who).any(|color| color == self.meeting.to_move());
+        let most = self.shared.as_ref().map_or(ADRIFT, |shared| shared.owned_for().min(ADRIFT));
         if thinks {
-            self.meeting.credit(Millis::from(waited_ms).min(ADRIFT.as_millis() as Millis));
+            self.meeting.credit(Millis::from(waited_ms).min(most.as_millis() as Millis));
         }
     }
 

@@ -71,7 +71,7 @@ impl Room {
             let name = |side| self.meeting.seated(side).map(|seated| seated.name.to_string());
             if let Some(seated) = self.meeting.seated(side) {
                 let (who, other) = (seated.who.clone(), name(!side).unwrap_or_default());
-                push.nudge(Nudge { who, game: self.game.clone(), other, word });
+                push.nudge(Nudge { who, game: Some(self.game.clone()), other, word });
             }
         }
     }

@@ -24,6 +24,21 @@ pub(super) struct Read {
     pub(super) damage: Option<Damage>,
 }
 
+impl Unread {
+    /// Whether it was written by a later version of this program, and is whole.
+    pub(super) fn is_newer(&self) -> bool {
+        match self {
+            Unread::Store(StoreError::Damaged(damage)) | Unread::Damaged(damage) => is_newer(damage),
+            Unread::Store(_) | Unread::Broken(_) => false,
+        }
+    }
+}
+
+/// Whether what is wrong with a game is no more than that this program is too old for it.
+pub(super) fn is_newer(damage: &Damage) -> bool {
+    matches!(damage.reason, Unreadable::Version(version) if version > 0)
+}
+
 impl std::fmt::Display for Unread {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {

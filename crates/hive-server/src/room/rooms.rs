@@ -1,6 +1,7 @@
 //! All rooms that are awake.
 
 use super::command::Command;
+use super::marks::Marks;
 use super::reading::Unread;
 use super::task;
 use crate::acquaintances::Acquaintances;
@@ -19,8 +20,9 @@ use hive_play::{GameId, Identity};
 use hive_store::Store;
 use hive_wire::RefusalView;
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 
 /// How long a room without anybody in it stays awake; and while more than half of the rooms there may be are.
@@ -36,12 +38,6 @@ const ENTERING: usize = 32;
 
 /// How many may wait to come into one room: nobody meets this before the connections of an address have met theirs.
 pub(crate) const WAITING_TO_ENTER: usize = 16_384;
-
-/// How long a game that cannot be read is left alone.
-const READ_AGAIN: Duration = Duration::from_secs(600);
-
-/// How many games that cannot be read are remembered: beyond that, they are looked at again.
-const UNREADABLE: usize = 1000;
 
 /// What every room needs.
 pub(crate) struct House {
@@ -86,8 +82,10 @@ impl House {
 pub(crate) struct Rooms {
     house: Arc<House>,
     doors: Mutex<HashMap<GameId, Door>>,
-    /// Games that could not be read, and when.
-    unreadable: Mutex<HashMap<GameId, Instant>>,
+    /// Games that could not be read.
+    unreadable: Marks,
+    /// Games of a later version than this program knows, which are left to other nodes.
+    beyond: Marks,
 }
 
 /// The way into a room.
@@ -95,11 +93,18 @@ pub(crate) struct Rooms {
 struct Door {
     commands: mpsc::Sender<Command>,
     entering: Arc<Places>,
+    /// How many are in the room.
+    present: Arc<AtomicUsize>,
 }
 
 impl Rooms {
     pub(crate) fn new(house: House) -> Arc<Rooms> {
-        Arc::new(Rooms { house: Arc::new(house), doors: Mutex::default(), unreadable: Mutex::default() })
+        Arc::new(Rooms {
+            house: Arc::new(house),
+            doors: Mutex::default(),
+            unreadable: Marks::default(),
+            beyond: Marks::default(),
+        })
     }
 
     /// Gives a command to the room of a game, and wakes it if it sleeps. While the server ends nobody is woken: the
@@ -110,9 +115,10 @@ impl Rooms {
         loop {
             let Some(door) = self.door(game)? else { return Ok(()) };
             let _turn = match &command {
-                Command::Enter { person, .. } => {
-                    let address = self.house.acquaintances.address(&person.who);
-                    let owner = Owner::new(person.who.as_str(), address.as_ref());
+                Command::Enter(entry) => {
+                    let who = &entry.person.who;
+                    let address = self.house.acquaintances.address(who);
+                    let owner = Owner::new(who.as_str(), address.as_ref());
                     Some(door.entering.take(&owner).await.map_err(|_| Budget::Entering)?)
                 }
                 _ => None,
@@ -168,8 +174,7 @@ impl Rooms {
     /// Whether the alarm of a game is to be answered: not if the room is awake, nor if it could not be read a short
     /// while ago, which will not be better at once.
     pub(crate) fn can_be_woken(&self, game: &GameId) -> bool {
-        let unreadable = self.unreadable.lock().unwrap_or_else(|broken| broken.into_inner());
-        !self.is_awake(game) && unreadable.get(game).is_none_or(|since| since.elapsed() > READ_AGAIN)
+        !self.is_awake(game) && !self.unreadable.has(game) && !self.beyond.has(game)
     }
 
     /// Whether the room of a game is awake.
@@ -180,6 +185,14 @@ impl Rooms {
     /// How many rooms are awake.
     pub(crate) fn count(&self) -> usize {
         self.lock().len()
+    }
+
+    /// How many are in the fullest room, and how many wait to come into the one before which most do.
+    pub(crate) fn fullest(&self) -> (usize, usize) {
+        let doors = self.lock();
+        let present = doors.values().map(|door| door.present.load(Ordering::Relaxed)).max();
+        let waiting = doors.values().map(|door| door.entering.used().1).max();
+        (present.unwrap_or(0), waiting.unwrap_or(0))
     }
 
     /// How long a room without anybody in it stays awake: shorter as more are.
@@ -199,10 +212,11 @@ impl Rooms {
             return Err(Budget::Rooms);
         }
         let (commands, receiver) = mpsc::channel(WAITING);
-        let door = Door { commands, entering: Arc::new(Places::new(ENTERING, WAITING_TO_ENTER)) };
+        let (entering, present) = (Arc::new(Places::new(ENTERING, WAITING_TO_ENTER)), Arc::default());
+        let door = Door { commands, entering, present };
         doors.insert(game.clone(), door.clone());
         self.house.metrics.rooms.one();
-        let guard = Guard { rooms: Arc::clone(self), game: game.clone() };
+        let guard = Guard { rooms: Arc::clone(self), game: game.clone(), present: Arc::clone(&door.present) };
         tokio::spawn(task::run(Arc::clone(&self.house), receiver, guard));
         Ok(Some(door))
     }
@@ -216,6 +230,7 @@ impl Rooms {
 pub(super) struct Guard {
     rooms: Arc<Rooms>,
     pub(super) game: GameId,
+    present: Arc<AtomicUsize>,
 }
 
 impl Guard {
@@ -224,21 +239,29 @@ impl Guard {
         self.rooms.patience()
     }
 
+    /// So many are in the room now.
+    pub(super) fn present(&self, count: usize) {
+        self.present.store(count, Ordering::Relaxed);
+    }
+
     /// The game cannot be read. It is said once in a while, and not each time that somebody asks.
     pub(super) fn unreadable(&self, reason: &Unread) {
         self.rooms.house.metrics.unreadable.one();
-        let mut all = self.rooms.unreadable.lock().unwrap_or_else(|broken| broken.into_inner());
-        let news = all.get(&self.game).is_none_or(|since| since.elapsed() > READ_AGAIN);
-        if news {
+        if self.rooms.unreadable.put(&self.game) {
             tracing::error!(game = %self.game, %reason, "a game cannot be read");
-            if all.len() >= UNREADABLE {
-                all.retain(|_, since| since.elapsed() <= READ_AGAIN);
-            }
-            if all.len() >= UNREADABLE {
-                all.clear();
-            }
-            all.insert(self.game.clone(), Instant::now());
         }
+    }
+
+    /// The game is written by a later version of this program: nodes that know it may have it.
+    pub(super) fn beyond(&self, reason: &Unread) {
+        if self.rooms.beyond.put(&self.game) {
+            tracing::warn!(game = %self.game, %reason, "a game is left to newer nodes");
+        }
+    }
+
+    /// Whether that was found out a short while ago.
+    pub(super) fn is_beyond(&self) -> bool {
+        self.rooms.beyond.has(&self.game)
     }
 }
 
@@ -251,6 +274,8 @@ impl Drop for Guard {
 
 #[cfg(test)]
 mod tests {
+    use super::super::command::Entry;
+    use super::super::outbox::outbox;
     use super::*;
     use crate::config::Limits;
     use crate::shown::Access;
@@ -284,9 +309,9 @@ mod tests {
     }
 
     fn entry(who: &str) -> Command {
-        let ((out, _), (entered, _)) = (mpsc::channel(1), oneshot::channel());
+        let ((out, _), (entered, _)) = (outbox(1), oneshot::channel());
         let person = Person::new(who, who);
-        Command::Enter { person, access: Access::Key, since: None, out, entered }
+        Command::Enter(Box::new(Entry { person, access: Access::Key, since: None, out, entered }))
     }
 
     /// A room that does not get on has a full door, and a line before it. Whoever wants to go elsewhere does.
@@ -295,7 +320,8 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let (rooms, _end) = rooms(&folder).await;
         let (commands, _unread) = mpsc::channel(WAITING);
-        let slow = Door { commands, entering: Arc::new(Places::new(ENTERING, WAITING_TO_ENTER)) };
+        let entering = Arc::new(Places::new(ENTERING, WAITING_TO_ENTER));
+        let slow = Door { commands, entering, present: Arc::default() };
         rooms.lock().insert("slow".into(), slow.clone());
         for i in 0..300 {
             let rooms = Arc::clone(&rooms);
@@ -304,6 +330,7 @@ mod tests {
         while slow.entering.used() != (ENTERING, 300 - WAITING - ENTERING) {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
+        assert_eq!(rooms.fullest(), (0, 300 - WAITING - ENTERING));
         let other = GameId::from("other");
         let elsewhere = rooms.send(&other, entry("anna"));
         timeout(Duration::from_secs(10), elsewhere)

@@ -1,19 +1,17 @@
 //! What a room tells those who are in it.
 
-use super::clients::{Told, text};
+use super::clients::{Wording, text};
 use super::gallery::SLICE;
+use super::recent::Lately;
 use super::task::Room;
 use crate::cluster::message;
 use crate::shown::Access;
 use axum::extract::ws::Utf8Bytes;
 use hive_play::{Event, GameId, Happening, Identity, Millis};
-use hive_wire::view::{GameLook, as_aside, as_watched, event_view, game_view, moves_view, status_view};
-use hive_wire::{GameView, Presence, ServerMessage};
+use hive_wire::view::{GameLook, as_aside, as_watched, event_view_at, game_view, moves_view, status_view};
+use hive_wire::{GameView, Presence, ServerMessage, Status};
 use std::time::Duration;
 use tokio::time::Instant;
-
-/// How many events can be told again one by one; beyond that the whole game is shorter.
-const RECENT: usize = 8;
 
 /// How often it is told at most who is here: with every entry and exit it would be everybody times everybody.
 const PRESENCE: Duration = Duration::from_millis(500);
@@ -40,15 +38,9 @@ impl Room {
 
     /// The first messages: what was missed, or everything.
     pub(super) fn greet(&mut self, key: u64, who: &Identity, since: Option<u32>) {
-        let number = self.meeting.number();
-        let missed = since.and_then(|since| number.checked_sub(since)).map(|missed| missed as usize);
-        match missed.filter(|&missed| missed <= self.recent.len()) {
+        match since.and_then(|since| self.missed(who, since)) {
+            None => self.tell_everything(key, who),
             Some(missed) => {
-                let plays = self.meeting.sides_of(who).next().is_some();
-                let missed = self.recent.iter().skip(self.recent.len() - missed);
-                let missed: Vec<Utf8Bytes> = missed
-                    .map(|told| if plays { told.players.clone() } else { told.watchers.clone() })
-                    .collect();
                 for message in missed {
                     self.clients.tell(key, message, &self.house.metrics);
                 }
@@ -58,7 +50,30 @@ impl Room {
                     self.tell_moves(key);
                 }
             }
-            None => self.tell_everything(key, who),
+        }
+        if self.away {
+            self.tell(key, &ServerMessage::Memory { away: true });
+        }
+    }
+
+    /// What somebody has missed since this event; nothing if it is not known one by one any more.
+    fn missed(&self, who: &Identity, since: u32) -> Option<Vec<Utf8Bytes>> {
+        let missed = self.recent.last(self.meeting.number().checked_sub(since)? as usize)?;
+        let plays = self.meeting.sides_of(who).next().is_some();
+        let now = status_view(&self.meeting, self.house.clock.now());
+        let told = missed.map(|lately| self.worded(lately, lately.status(&now)));
+        Some(told.map(|told| if plays { told.players } else { told.watchers }).collect())
+    }
+
+    /// Tells everybody that nothing can happen, because what is kept or whoever has the game is away; and when that is over.
+    pub(super) fn tell_away(&mut self) {
+        let cut_off = self.shared.as_ref().is_some_and(|shared| shared.cut_off);
+        let away = self.doubt.is_some() || cut_off;
+        if away != self.away {
+            self.away = away;
+            let message = text(&ServerMessage::Memory { away });
+            let told = Wording { players: message.clone(), watchers: message };
+            self.clients.tell_all(&told, &self.meeting, &self.house.metrics);
         }
     }
 
@@ -98,32 +113,30 @@ impl Room {
             }
         }
         for event in events {
-            let told = self.told_of(event, at);
-            if self.recent.len() == RECENT {
-                self.recent.pop_front();
-            }
-            self.recent.push_back(told.clone());
+            let lately = Lately::new(event.clone(), &self.meeting, &self.scene);
+            let told = self.worded(&lately, status_view(&self.meeting, at));
             self.clients.tell_all(&told, &self.meeting, &self.house.metrics);
+            self.recent.push(lately);
         }
         self.told = self.meeting.number();
     }
 
     /// What everybody is told of an event. The link of a game is the key to it: those who watch are taken along to
     /// where they play again by a pass. What they say among themselves the players read when the game is over.
-    fn told_of(&self, event: &Event, at: Millis) -> Told {
+    fn worded(&self, Lately { event, turn, .. }: &Lately, status: Status) -> Wording {
         let aside = matches!(event.what, Happening::Chat { color: None, .. }) && !self.meeting.is_over();
-        let (event, status) = (event_view(event, &self.scene), status_view(&self.meeting, at));
+        let event = event_view_at(event, &self.scene, *turn);
         let message = |event, status| text(&ServerMessage::Event { event, status: Box::new(status) });
         if let Some(next) = self.next_for_watchers() {
             let (seen, known) = as_watched(event.clone(), status.clone(), next);
-            return Told { players: message(event, status), watchers: message(seen, known) };
+            return Wording { players: message(event, status), watchers: message(seen, known) };
         }
         if aside {
             let players = message(as_aside(event.clone()), status.clone());
-            return Told { players, watchers: message(event, status) };
+            return Wording { players, watchers: message(event, status) };
         }
         let players = message(event, status);
-        Told { watchers: players.clone(), players }
+        Wording { watchers: players.clone(), players }
     }
 
     /// Where those who watch are taken along to.

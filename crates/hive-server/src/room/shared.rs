@@ -10,7 +10,7 @@ use futures_util::stream::FuturesUnordered;
 use hive_bus::BusError;
 use hive_play::{GameId, Millis};
 use hive_rules::Color;
-use hive_store::{Store, StoreError};
+use hive_store::{Former, Lease, Store, StoreError};
 use hive_wire::Presence;
 use std::collections::HashMap;
 use std::pin::Pin;
@@ -55,18 +55,22 @@ pub(super) struct Shared {
     pub(super) missing: Option<(u32, Instant)>,
     pub(super) seek_at: Option<Instant>,
     pub(super) sought: Instant,
+    /// Whether whoever has the game could not be asked the last time, because the bus is away.
+    pub(super) cut_off: bool,
     /// Who was here when the owner was last told.
     here: Presence,
     /// Since when nobody has the game.
     pub(super) adrift: Option<Instant>,
+    /// For how long nobody had it when this room began, in milliseconds.
+    pub(super) adrift_before: Millis,
     pub(super) tend_at: Instant,
     pub(super) held_as: Held,
 }
 
 /// Who has the game.
 pub(super) enum Role {
-    /// This node, under this epoch; these follow.
-    Owner { epoch: u64, followers: HashMap<String, Follower> },
+    /// This node, under this epoch and since this moment; these follow.
+    Owner { epoch: u64, since: Instant, followers: HashMap<String, Follower> },
     /// Another; so many are there in all.
     Follower { owner: String, total: Presence },
 }
@@ -79,17 +83,31 @@ pub(super) struct Follower {
 
 /// What has come of looking for whoever has a game.
 pub(super) enum Found {
-    Ours(u64),
+    /// This node, under this epoch; and for so many milliseconds nobody had it.
+    Ours {
+        epoch: u64,
+        adrift: Millis,
+    },
     Theirs(String),
     Nobody,
 }
 
 /// Who has a game: this node from now on, if nobody does.
 pub(super) async fn seek(store: &dyn Store, cluster: &Cluster, game: &GameId) -> Result<Found, StoreError> {
-    if let Some(epoch) = store.lease(game, &cluster.node).await? {
-        return Ok(Found::Ours(epoch));
+    if let Some(Lease { epoch, former }) = store.lease(game, &cluster.node).await? {
+        return Ok(Found::Ours { epoch, adrift: former.map_or(0, adrift) });
     }
     Ok(store.owner(game).await?.map_or(Found::Nobody, Found::Theirs))
+}
+
+/// For how long nobody could play a game whose node this became of: since that was last heard of, which is up to a beat
+/// before it died. It is given back to whoever thinks, up to what a change of nodes may take.
+fn adrift(former: Former) -> Millis {
+    let gone = match former {
+        Former::Ended(ago) => ago,
+        Former::Silent(ago) => ago.saturating_add(LEASE.as_millis() as Millis),
+    };
+    gone.min(ADRIFT.as_millis() as Millis)
 }
 
 impl Shared {
@@ -101,8 +119,12 @@ impl Shared {
         counted: &Arc<Counted>,
     ) -> Result<Shared, StoreError> {
         let now = Instant::now();
+        let mut adrift_before = 0;
         let (role, seek_at) = match seek(store, cluster, game).await? {
-            Found::Ours(epoch) => (Role::Owner { epoch, followers: HashMap::new() }, None),
+            Found::Ours { epoch, adrift } => {
+                adrift_before = adrift;
+                (Role::Owner { epoch, since: now, followers: HashMap::new() }, None)
+            }
             Found::Theirs(owner) => (Role::Follower { owner, total: Presence::default() }, None),
             // There may be no such game, or it was given back this moment.
             Found::Nobody => (Role::Follower { owner: String::new(), total: Presence::default() }, Some(now)),
@@ -119,7 +141,9 @@ impl Shared {
             held: Vec::new(),
             done: Vec::new(),
             missing: None,
+            cut_off: false,
             adrift: seek_at,
+            adrift_before,
             seek_at,
             sought: now,
             here: Presence::default(),
@@ -136,6 +160,14 @@ impl Shared {
         match self.role {
             Role::Owner { epoch, .. } => Some(epoch),
             Role::Follower { .. } => None,
+        }
+    }
+
+    /// Since when this node has the game.
+    pub(super) fn owned_for(&self) -> Duration {
+        match &self.role {
+            Role::Owner { since, .. } => since.elapsed(),
+            Role::Follower { .. } => Duration::ZERO,
         }
     }
 

@@ -1,10 +1,11 @@
 //! The task that owns one game.
 
-use super::clients::{Clients, Told};
-use super::command::{Command, Entered, Snapshot};
-use super::errands::{Errand, Whose, Wish};
+use super::clients::Clients;
+use super::command::{Command, Entered, Entry, Question, Snapshot};
+use super::errands::{Errand, Wish, Wisher};
 use super::gallery::{PAUSE, SLICE};
-use super::reading::{Read, Unread, read};
+use super::reading::{Read, Unread, is_newer, read};
+use super::recent::Recent;
 use super::rooms::{Guard, House};
 use super::shared::{self, Shared};
 use super::thinking::{Thinking, thought};
@@ -20,7 +21,6 @@ use hive_rules::ByColor;
 use hive_store::{Damage, StoreError};
 use hive_wire::view::{Said, Scene, deed, refused_view};
 use hive_wire::{Act, GameView, LeaveReason, Presence, RefusalView, Rule, ServerMessage};
-use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -41,8 +41,8 @@ pub(super) struct Room {
     pub(super) meeting: Box<Meeting>,
     /// How it looks on a table without an edge.
     pub(super) scene: Scene,
-    /// The messages about the latest events, for those who come back.
-    pub(super) recent: VecDeque<Told>,
+    /// The latest events, for those who come back.
+    pub(super) recent: Recent,
     /// The number of the last event that everybody here was told of.
     pub(super) told: u32,
     pub(super) clients: Clients,
@@ -70,6 +70,8 @@ pub(super) struct Room {
     /// Nobody knows what is kept, because it could not be read: then the game is shown as it was last told, and nothing
     /// happens in it before it has been read.
     pub(super) doubt: Option<Doubt>,
+    /// Whether everybody here was told that what is kept is away.
+    pub(super) away: bool,
     /// A flag that could not be written down is tried again then.
     pub(super) flag_at: Instant,
 }
@@ -86,6 +88,7 @@ pub(super) async fn run(house: Arc<House>, mut commands: mpsc::Receiver<Command>
     // Before it is read: who has the lease knows that nobody else writes after that.
     let shared = match &house.cluster {
         None => None,
+        Some(_) if guard.is_beyond() => return,
         Some(cluster) => {
             match Box::pin(Shared::of(&*house.store, cluster, &guard.game, &house.metrics.cluster)).await {
                 Ok(shared) => Some(Box::new(shared)),
@@ -104,11 +107,20 @@ pub(super) async fn run(house: Arc<House>, mut commands: mpsc::Receiver<Command>
             AWAY.say(|unsaid| tracing::error!(game = %guard.game, %error, unsaid, "nothing can be read"));
             return;
         }
+        Err(reason) if reason.is_newer() && shared.is_some() => {
+            return leave_to_newer(&house, shared, &guard, &reason).await;
+        }
         Err(reason) => return guard.unreadable(&reason),
     };
     if let Some(damage) = &damage {
-        guard.unreadable(&Unread::Damaged(damage.clone()));
+        let reason = Unread::Damaged(damage.clone());
+        if reason.is_newer() && shared.is_some() {
+            return leave_to_newer(&house, shared, &guard, &reason).await;
+        }
+        guard.unreadable(&reason);
     }
+    // While nobody had it nobody could play.
+    meeting.credit(shared.as_ref().map_or(0, |shared| shared.adrift_before));
     meeting.take_up(house.clock.now());
     // While it slept the server may have stood still.
     let (stood, moment) = house.clock.stood_since(meeting.waiting_since());
@@ -119,7 +131,7 @@ pub(super) async fn run(house: Arc<House>, mut commands: mpsc::Receiver<Command>
         game: guard.game.clone(),
         meeting: Box::new(meeting),
         scene,
-        recent: VecDeque::new(),
+        recent: Recent::default(),
         told: number,
         clients: Clients::default(),
         presence: Presence::default(),
@@ -135,12 +147,16 @@ pub(super) async fn run(house: Arc<House>, mut commands: mpsc::Receiver<Command>
         damage,
         stood: moment.stood,
         doubt: None,
+        away: false,
         flag_at: now,
     };
     room.think(0);
     // Whoever was to answer may have been cut off before.
     Box::pin(room.follow_plans()).await;
     room.live(&mut commands, &guard).await;
+    if let Some(damage) = room.damage.as_ref().filter(|damage| room.shared.is_some() && is_newer(damage)) {
+        guard.beyond(&Unread::Damaged(damage.clone()));
+    }
     commands.close();
     while let Some(command) = commands.recv().await {
         Box::pin(room.obey(command)).await;
@@ -150,6 +166,15 @@ pub(super) async fn run(house: Arc<House>, mut commands: mpsc::Receiver<Command>
         && !*room.house.ending.borrow()
     {
         Box::pin(shared.release(&room.house.store, &room.game)).await;
+    }
+}
+
+/// A node that is too old for a game gives it back at once: whoever waits for it is told to try again, and finds a node that
+/// is not.
+async fn leave_to_newer(house: &House, shared: Option<Box<Shared>>, guard: &Guard, reason: &Unread) {
+    guard.beyond(reason);
+    if let Some(shared) = shared {
+        Box::pin(shared.release(&house.store, &guard.game)).await;
     }
 }
 
@@ -165,6 +190,7 @@ impl Room {
         let clock = self.house.clock.clone();
         let mut idle_since = Instant::now();
         while !self.lost && !*ending.borrow() {
+            guard.present(self.clients.count());
             let watched = self.damage.is_none() && self.doubt.is_none() && self.decides();
             let deadline = self.meeting.deadline_after_lag(self.lag()).filter(|_| watched);
             let deadline = deadline.map(|deadline| deadline.at);
@@ -210,7 +236,8 @@ impl Room {
 
     async fn obey(&mut self, command: Command) {
         match command {
-            Command::Enter { person, access, since, out, entered } => {
+            Command::Enter(entry) => {
+                let Entry { person, access, since, out, entered } = *entry;
                 if self.clients.count() >= self.house.watchers {
                     self.house.metrics.over(Budget::Watchers);
                     let _ = entered.send(Err(Budget::Watchers.refusal(30)));
@@ -236,9 +263,9 @@ impl Room {
                 self.clients.set_lag(key, milliseconds);
                 self.presence_changed();
             }
-            Command::Say { key, id, act } => self.hear(key, id, act).await,
+            Command::Say { key, id, act } => self.hear(key, id, *act).await,
             Command::Join { person, answer } if !self.decides() => {
-                self.send_on(Errand::new(Whose::Visitor { answer }, person, Wish::Join, 0));
+                self.send_on(Errand::new(Wisher::Visitor { answer }, *person, Wish::Join, 0));
             }
             Command::Join { person, answer } => {
                 let joined = self.join(&person).await;
@@ -258,8 +285,11 @@ impl Room {
                 }));
             }
             Command::Wake => self.rate(),
-            Command::Asked { what, heard } => Box::pin(self.asked(what, heard)).await,
-            Command::Told(told) => Box::pin(self.told(told)).await,
+            Command::Asked(question) => {
+                let Question { what, heard } = *question;
+                Box::pin(self.asked(what, heard)).await;
+            }
+            Command::Told(told) => Box::pin(self.told(*told)).await,
             Command::Gone { node } => self.gone(&node),
             Command::Ill => self.ill(),
         }
@@ -288,7 +318,7 @@ impl Room {
             }
         }
         if let Some(act) = again {
-            self.send_on(Errand::new(Whose::Client { key, id }, person, Wish::Act(act), lag));
+            self.send_on(Errand::new(Wisher::Client { key, id }, person, Wish::Act(act), lag));
         }
     }
 

@@ -1,7 +1,7 @@
 //! What happens in a room: applied, written, and only then told.
 
 use super::found::{Founded, found};
-use super::reading::{Read, Unread, read};
+use super::reading::{Read, Unread, is_newer, read};
 use super::task::{DISK, Doubt, Room};
 use crate::bus::{Item, News};
 use crate::cluster::message::Told;
@@ -170,6 +170,11 @@ impl Room {
     pub(super) async fn read_again(&mut self) {
         let told = self.told;
         match read(&self.house, &self.game).await {
+            // A later version than this node's writes to it now: whoever is here is better off elsewhere.
+            Ok(Some(Read { damage: Some(damage), .. })) if self.shared.is_some() && is_newer(&damage) => {
+                self.damage = Some(damage);
+                self.lost = true;
+            }
             Ok(Some(Read { meeting, scene, damage })) => {
                 (*self.meeting, self.scene, self.damage) = (meeting, scene, damage);
                 if let Some(doubt) = self.doubt.take()
@@ -192,6 +197,7 @@ impl Room {
             // The next room reads it, when somebody comes.
             Ok(None) | Err(_) => self.lost = true,
         }
+        self.tell_away();
     }
 
     /// Tells the nodes where somebody watches.

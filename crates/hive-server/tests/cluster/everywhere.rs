@@ -2,18 +2,21 @@
 
 use crate::authenticator::Authenticator;
 use crate::lobby::Lounge;
-use crate::support::{House, PATIENCE, Person, base};
+use crate::support::{House, PATIENCE, Person, base, request};
 use crate::{Club, at};
 use hive_bus::Bus;
 use hive_bus::local::LocalBus;
 use hive_play::{Ending, GameId};
 use hive_rules::{Color, Outcome};
 use hive_server::{Item, News};
-use hive_wire::{Act, LobbyMessage, PasskeyChallenge};
+use hive_wire::{Act, LobbyMessage, PasskeyChallenge, TokenMade};
 use serde_json::json;
 use std::sync::Arc;
+use std::time::Duration;
+use tokio::io::AsyncWriteExt;
+use tokio::net::TcpStream;
 use tokio::sync::broadcast::Receiver;
-use tokio::time::timeout;
+use tokio::time::{Instant, sleep, timeout};
 
 /// Two nodes of a club.
 async fn two() -> (House, House) {
@@ -141,5 +144,33 @@ async fn the_lobby_goes_on_when_its_node_ends() {
     let seek = at_bob.seek().await;
     at_bob.ask(json!({"type": "answer", "seek": seek})).await.expect("it is open");
     meet(&mut at_ann, &mut at_bob).await;
+    b.close().await;
+}
+
+/// A program listens at one node, and whoever asks at the other for programs is told of it. Once each node knew its own.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn programs_are_known_at_whichever_node() {
+    let (a, b) = two().await;
+    for (at, other, name) in [(&a, &b, "Ann Bot"), (&b, &a, "Bob Bot")] {
+        let mut person = Person::new(at.address, "Somebody").await;
+        person.keep_my_games(name).await;
+        let wanted = json!({"label": "bot", "scopes": ["bot:play"]});
+        let token = person.post("/api/me/account/tokens", &wanted).await.json::<TokenMade>().token;
+        let header = format!("Authorization: Bearer {token}\r\n");
+        assert_eq!(request(at.address, "POST /api/bot/account/upgrade", &header, b"").await.status, 200);
+        let mut listening = TcpStream::connect(at.address).await.expect("it connects");
+        let head = format!("GET /api/stream/event HTTP/1.1\r\nHost: x\r\n{header}\r\n");
+        listening.write_all(head.as_bytes()).await.expect("it is sent");
+        let began = Instant::now();
+        loop {
+            let told = request(other.address, "GET /api/bot/online", "", b"").await.text();
+            if told.contains(name) {
+                break;
+            }
+            assert!(began.elapsed() < PATIENCE, "{name} is not among {told:?}");
+            sleep(Duration::from_millis(50)).await;
+        }
+    }
+    a.close().await;
     b.close().await;
 }

@@ -5,6 +5,7 @@
 mod authenticator;
 mod away;
 mod everywhere;
+mod handing_over;
 #[path = "../server/lobby.rs"]
 mod lobby;
 #[path = "../server/support/mod.rs"]

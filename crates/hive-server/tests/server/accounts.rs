@@ -1,8 +1,8 @@
 //! Accounts: a guest keeps their games, comes in from elsewhere, and goes; and nobody else does.
 
 use crate::authenticator::Authenticator;
-use crate::support::{House, PASSWORD, Person, base, generous, password, request};
-use hive_server::Limits;
+use crate::support::{House, PASSWORD, Person, base, config, generous, password, request};
+use hive_server::{Config, Limits};
 use hive_wire::{Export, GameList, Me, PasskeyChallenge, RecoveryCodes, TokenMade};
 use serde_json::json;
 use std::time::Instant;
@@ -124,6 +124,33 @@ async fn nobody_tries_passwords_for_long() {
     }
     assert!(tried <= 8, "{tried}");
     assert_eq!(ann.account().await.name, "Ann", "she is in and stays in");
+    house.close().await;
+}
+
+/// Whoever tries many passwords for somebody else's account keeps out strangers, and not its owner.
+#[tokio::test]
+async fn a_stranger_does_not_lock_an_owner_out() {
+    let data = tempfile::tempdir().expect("a folder");
+    let limits = Limits { sign_ins_per_hour: 8, ..generous() };
+    let trust_proxy = vec!["127.0.0.1".parse().expect("an address")];
+    let house = House::run(Config { trust_proxy, ..config(data.path(), limits) }).await;
+    let mut ann = Person::at(house.address, "A", "1.2.3.4").await;
+    ann.keep_my_games("Ann").await;
+    assert_eq!(ann.post("/api/sign-out", &json!({})).await.status, 204);
+    let mut eve = Person::at(house.address, "Eve", "5.6.7.8").await;
+    while eve.sign_in(password("ann", "wrong horse")).await.status == 403 {}
+    eve.sign_in(password("ann", PASSWORD)).await.refused(429, "limit");
+    let mut strange = Person::at(house.address, "S", "9.9.9.9").await;
+    strange.sign_in(password("ann", PASSWORD)).await.refused(429, "limit");
+    // Where she was before she comes in, and there nobody tries for long either.
+    let mut again = Person::at(house.address, "Again", "1.2.3.4").await;
+    assert_eq!(again.sign_in(password("Ann", PASSWORD)).await.status, 200);
+    let mut neighbour = Person::at(house.address, "N", "1.2.3.4").await;
+    let mut tried = 0;
+    while neighbour.sign_in(password("ann", "wrong horse")).await.status == 403 {
+        tried += 1;
+    }
+    assert!(tried <= 2, "{tried}");
     house.close().await;
 }
 

@@ -1,106 +1,8 @@
 //! Programs that play: with a token, through the addresses and shapes that their clients know.
 
-use crate::support::{House, PATIENCE, Person, request};
-use hive_wire::{BotAccount, BotChallenge, BotEvent, BotLine, TokenMade};
-use serde::de::DeserializeOwned;
+use crate::support::{ALL, House, Person, Program, request};
+use hive_wire::{BotAccount, BotChallenge, BotEvent, BotLine, Created};
 use serde_json::{Value, json};
-use std::net::SocketAddr;
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines, ReadHalf};
-use tokio::net::TcpStream;
-use tokio::time::timeout;
-
-/// A program with a token.
-struct Program {
-    address: SocketAddr,
-    token: String,
-}
-
-/// Lines that come as something happens.
-struct Stream {
-    lines: Lines<BufReader<ReadHalf<TcpStream>>>,
-    /// The other half: the connection is open as long as it is.
-    _writing: tokio::io::WriteHalf<TcpStream>,
-}
-
-impl Stream {
-    /// The next line that is JSON; lengths of pieces and empty lines are not.
-    async fn next<T: DeserializeOwned>(&mut self) -> T {
-        loop {
-            let line = timeout(PATIENCE, self.lines.next_line()).await.expect("a line in time");
-            let line = line.expect("it can be read").expect("it goes on");
-            // Who comes and goes is told as it happens.
-            if line.starts_with('{') && !line.contains("opponentGone") {
-                return serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"));
-            }
-        }
-    }
-}
-
-impl Program {
-    /// A token of an account under which nobody has said yet that a program plays.
-    async fn plain(house: &House, name: &str, scopes: &[&str]) -> Program {
-        let mut person = Person::new(house.address, "Somebody").await;
-        person.keep_my_games(name).await;
-        let made = person.post("/api/me/account/tokens", &json!({"label": "bot", "scopes": scopes})).await;
-        Program { address: house.address, token: made.json::<TokenMade>().token }
-    }
-
-    async fn new(house: &House, name: &str, scopes: &[&str]) -> Program {
-        let program = Program::plain(house, name, scopes).await;
-        assert_eq!(program.post("/api/bot/account/upgrade", Value::Null).await.status, 200);
-        program
-    }
-
-    /// Both listen, the one challenges the other, and the other accepts: the game.
-    async fn meets(&self, other: &Program, name: &str, wanted: Value) -> hive_wire::BotGame {
-        let (_own, mut theirs) =
-            (self.stream("/api/stream/event").await, other.stream("/api/stream/event").await);
-        let made = self.post(&format!("/api/challenge/{name}"), wanted).await;
-        assert_eq!(made.status, 200, "{}", made.text());
-        loop {
-            match theirs.next().await {
-                BotEvent::Challenge { challenge } => {
-                    let path = format!("/api/challenge/{}/accept", challenge.id);
-                    let accepted = other.post(&path, Value::Null).await;
-                    assert_eq!(accepted.status, 200, "{}", accepted.text());
-                }
-                BotEvent::GameStart { game } => return game,
-                _ => {}
-            }
-        }
-    }
-
-    async fn play(&self, game: &str, text: &str) -> crate::support::Answer {
-        self.post(&format!("/api/bot/game/{game}/move/{text}"), Value::Null).await
-    }
-
-    async fn act(&self, game: &str, what: &str) -> crate::support::Answer {
-        self.post(&format!("/api/bot/game/{game}/{what}"), Value::Null).await
-    }
-
-    fn headers(&self) -> String {
-        format!("Authorization: Bearer {}\r\nContent-Type: application/json\r\n", self.token)
-    }
-
-    async fn get<T: DeserializeOwned>(&self, path: &str) -> T {
-        request(self.address, &format!("GET {path}"), &self.headers(), b"").await.json()
-    }
-
-    async fn post(&self, path: &str, body: Value) -> crate::support::Answer {
-        let body = if body.is_null() { Vec::new() } else { body.to_string().into_bytes() };
-        request(self.address, &format!("POST {path}"), &self.headers(), &body).await
-    }
-
-    async fn stream(&self, path: &str) -> Stream {
-        let stream = TcpStream::connect(self.address).await.expect("it connects");
-        let (reading, mut writing) = tokio::io::split(stream);
-        let head = format!("GET {path} HTTP/1.1\r\nHost: {}\r\n{}\r\n", self.address, self.headers());
-        writing.write_all(head.as_bytes()).await.expect("it is sent");
-        Stream { lines: BufReader::new(reading).lines(), _writing: writing }
-    }
-}
-
-const ALL: [&str; 3] = ["bot:play", "challenge:read", "challenge:write"];
 
 #[tokio::test]
 async fn two_programs_meet_and_play_to_the_end() {
@@ -323,5 +225,28 @@ async fn somebody_who_has_played_is_no_program_afterwards() {
     let listed = hive_rules::ByColor { white: true, black: true };
     house.store.rate(rated, none, listed).await.expect("it is new");
     ann.post("/api/bot/account/upgrade", Value::Null).await.refused(409, "not-for-you");
+    house.close().await;
+}
+
+/// A drawing stands for turns that nobody took. A program takes the next one, and does not have to know of them.
+#[tokio::test]
+async fn a_program_plays_on_from_a_drawing() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let mut person = Person::new(house.address, "Somebody").await;
+    person.keep_my_games("Ann").await;
+    let drawn = json!({
+        "ruleset": {},
+        "seats": {"white": {"type": "sameScreen"}, "black": {"type": "me"}},
+        "diagram": "wA1   wQ    bQ    bA1\n\nBase, black to move",
+    });
+    let game = person.post("/api/games", &drawn).await.json::<Created>().id;
+    let ann = Program::of(person, &ALL).await;
+    assert_eq!(ann.post("/api/bot/account/upgrade", Value::Null).await.status, 200);
+    for text in ["bA1%20-wA1", "wG1%20%5CwQ"] {
+        let played = ann.play(&game, text).await;
+        assert_eq!(played.status, 200, "{text}: {}", played.text());
+    }
+    assert_eq!(ann.owner.look(&game).await.turns.len(), 2);
     house.close().await;
 }

@@ -1,11 +1,12 @@
 //! Who meets a budget is told so, with the right status and the right words, and nobody else notices.
 
-use crate::support::{House, Person, at_one_screen, base, generous, pair, request};
+use crate::support::{House, PATIENCE, Person, at_one_screen, base, generous, pair, request};
 use hive_server::Limits;
 use hive_wire::{Act, TokenMade};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+use tokio::time::timeout;
 
 /// How often somebody has met this budget.
 async fn met(house: &House, budget: &str) -> u64 {
@@ -162,12 +163,62 @@ async fn a_server_whose_file_was_taken_away_is_ill() {
     }
     let refusal = table.play(0).await.expect_err("nobody would find it again");
     assert_eq!(refusal.rule.name(), "trouble");
-    tokio::time::sleep(std::time::Duration::from_millis(250)).await;
+    // It looks now and then whether all is well, and says until then what it saw last.
+    let ill = async {
+        while health().await.status == 200 {
+            tokio::task::yield_now().await;
+        }
+    };
+    timeout(PATIENCE, ill).await.expect("it is noticed");
     for _ in 0..3 {
         let ill = health().await;
         assert_eq!(ill.status, 503, "{}", ill.text());
         assert!(ill.text().starts_with("ill: "));
     }
     anna.post("/api/games", &at_one_screen(json!({}))).await.refused(503, "trouble");
+    house.close().await;
+}
+
+/// Whoever watches the server sees who comes near to a budget before anybody meets it.
+#[tokio::test(flavor = "multi_thread")]
+async fn how_much_is_used_is_told() {
+    let data = tempfile::tempdir().expect("a folder");
+    let limits = Limits { games_per_hour: 8, guests_per_address: 4, ..generous() };
+    let house = House::with(&data, limits).await;
+    let used = async |budget: &str| number(&house, "used", budget).await;
+    for budget in ["connections-per-game", "lobby-connections", "games-per-hour", "games-of-address"] {
+        assert_eq!(used(budget).await, 0, "{budget}");
+    }
+    let (anna, boris) = (Person::new(house.address, "Anna").await, Person::new(house.address, "Boris").await);
+    let first = anna.create(&base()).await;
+    assert_eq!((used("games-per-hour").await, used("games-of-address").await), (4, 4));
+    boris.create(&base()).await;
+    let second = anna.create(&base()).await;
+    assert_eq!(
+        (used("games-per-hour").await, used("games-of-address").await),
+        (8, 12),
+        "she may make no more"
+    );
+    anna.post("/api/games", &base()).await.refused(429, "limit");
+    // The fullest game counts, and everybody in the lobby.
+    let mut open = vec![anna.enter(&second).await];
+    for person in [&anna, &boris, &boris] {
+        open.push(person.enter(&first).await);
+    }
+    open.push(anna.socket("/api/lobby").await);
+    open.push(boris.socket("/api/lobby").await);
+    let until = async |budget: &str, wanted: u64| {
+        let began = std::time::Instant::now();
+        while used(budget).await != wanted {
+            assert!(began.elapsed() < crate::support::PATIENCE, "{budget} is {}", used(budget).await);
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+    };
+    until("connections-per-game", 3).await;
+    until("lobby-connections", 2).await;
+    assert_eq!(used("sockets-per-guest").await, 3);
+    drop(open);
+    until("connections-per-game", 0).await;
+    until("lobby-connections", 0).await;
     house.close().await;
 }

@@ -25,6 +25,19 @@ async fn begun(data: &TempDir, time: &Clock, clock: serde_json::Value) -> (Perso
     (anna, boris, id)
 }
 
+/// The server is there again, and both come back to their game.
+async fn again(
+    data: &TempDir,
+    time: &Clock,
+    (anna, boris): (&Person, &Person),
+    id: &str,
+) -> (House, Socket, Socket) {
+    let house = House::at(data, time).await;
+    let there = |person: &Person| Person { address: house.address, ..person.clone() };
+    let (white, black) = (there(anna).enter(id).await, there(boris).enter(id).await);
+    (house, white, black)
+}
+
 fn clock(view: &GameView) -> ClockState {
     view.status.clock.expect("there is time")
 }
@@ -98,10 +111,7 @@ async fn whoever_grants_a_takeback_loses_no_day() {
     let (data, time) = (tempfile::tempdir().expect("a folder"), Clock::told(TODAY));
     let (anna, boris, id) = begun(&data, &time, json!({"type": "days", "days": 1})).await;
     time.advance(20 * HOUR);
-    let house = House::at(&data, &time).await;
-    let (anna, boris) =
-        (Person { address: house.address, ..anna }, Person { address: house.address, ..boris });
-    let (mut white, mut black) = (anna.enter(&id).await, boris.enter(&id).await);
+    let (house, mut white, mut black) = again(&data, &time, (&anna, &boris), &id).await;
     assert_eq!((shown(&white).white_ms, shown(&white).black_ms), (4 * HOUR, 24 * HOUR));
     black.ask(Act::AskTakeback { side: None }).await.expect("it is allowed");
     white.ask(Act::GrantTakeback {}).await.expect("it is allowed");
@@ -184,10 +194,7 @@ async fn lag_is_measured_and_given_back_out_of_a_pot() {
     let (data, time) = (tempfile::tempdir().expect("a folder"), Clock::told(TODAY));
     let increment = json!({"type": "increment", "baseSeconds": 60, "incrementSeconds": 0});
     let (anna, boris, id) = begun(&data, &time, increment).await;
-    let house = House::at(&data, &time).await;
-    let (anna, boris) =
-        (Person { address: house.address, ..anna }, Person { address: house.address, ..boris });
-    let (mut white, mut black) = (anna.enter(&id).await, boris.enter(&id).await);
+    let (house, mut white, mut black) = again(&data, &time, (&anna, &boris), &id).await;
     // Anna is far away. Boris is not, whatever he says.
     near(&mut black).await;
     far(&mut white, &time, 400).await;
@@ -211,10 +218,7 @@ async fn who_answers_late_on_purpose_gains_what_is_in_the_pot() {
     let (data, time) = (tempfile::tempdir().expect("a folder"), Clock::told(TODAY));
     let increment = json!({"type": "increment", "baseSeconds": 60, "incrementSeconds": 0});
     let (anna, boris, id) = begun(&data, &time, increment).await;
-    let house = House::at(&data, &time).await;
-    let (anna, boris) =
-        (Person { address: house.address, ..anna }, Person { address: house.address, ..boris });
-    let (mut white, mut black) = (anna.enter(&id).await, boris.enter(&id).await);
+    let (house, mut white, mut black) = again(&data, &time, (&anna, &boris), &id).await;
     near(&mut black).await;
     far(&mut white, &time, 50_000).await;
     white.play(0).await.expect("a legal turn");
@@ -252,10 +256,7 @@ async fn a_clock_that_was_set_back_makes_no_thinking_free() {
     let increment = json!({"type": "increment", "baseSeconds": 600, "incrementSeconds": 0});
     let (anna, boris, id) = begun(&data, &time, increment).await;
     let time = Clock::told(TODAY - HOUR);
-    let house = House::at(&data, &time).await;
-    let (anna, boris) =
-        (Person { address: house.address, ..anna }, Person { address: house.address, ..boris });
-    let (mut white, mut black) = (anna.enter(&id).await, boris.enter(&id).await);
+    let (house, mut white, mut black) = again(&data, &time, (&anna, &boris), &id).await;
     near(&mut white).await;
     near(&mut black).await;
     time.advance(4 * MINUTE);
@@ -267,5 +268,47 @@ async fn a_clock_that_was_set_back_makes_no_thinking_free() {
         heard(&mut black, 4).await.happening().await,
         Happening::FlagFell { side: Side::White }
     ));
+    house.close().await;
+}
+
+/// The time of day of the machine was set forward while the server was away. Nobody can tell that from time that passed, so
+/// it is; and when it is set right again, nobody thinks for nothing, and nobody pays twice.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clock_that_was_set_forward_is_time_that_passed() {
+    let (data, time) = (tempfile::tempdir().expect("a folder"), Clock::told(TODAY));
+    let increment = json!({"type": "increment", "baseSeconds": 600, "incrementSeconds": 0});
+    let (anna, boris, id) = begun(&data, &time, increment.clone()).await;
+    let (lost_anna, _, lost) = begun(&data, &time, increment).await;
+    let forward = Clock::told(TODAY + 4 * MINUTE);
+    let house = House::at(&data, &forward).await;
+    let mut white = Person { address: house.address, ..anna.clone() }.enter(&id).await;
+    near(&mut white).await;
+    assert_eq!((shown(&white).white_ms, shown(&white).black_ms), (6 * MINUTE, 10 * MINUTE));
+    forward.advance(MINUTE);
+    white.play(0).await.expect("a legal turn");
+    assert_eq!(shown(&white).white_ms, 5 * MINUTE, "and from then on she thinks as always");
+    house.close().await;
+
+    // It is set right: Black's turn began in what is the future now. He has all his time, and uses it from now on.
+    let right = Clock::told(TODAY + MINUTE);
+    let house = House::at(&data, &right).await;
+    let mut black = Person { address: house.address, ..boris }.enter(&id).await;
+    near(&mut black).await;
+    assert_eq!((shown(&black).white_ms, shown(&black).black_ms), (5 * MINUTE, 10 * MINUTE));
+    right.advance(2 * MINUTE);
+    black.play(0).await.expect("a legal turn");
+    let seen = shown(&black);
+    assert_eq!((seen.running, seen.white_ms, seen.black_ms), (Some(Side::White), 5 * MINUTE, 8 * MINUTE));
+    house.close().await;
+
+    // Far forward it is lost on time, as it would be if nobody had come for a day: once, and whoever looks is told.
+    let house = House::at(&data, &Clock::told(TODAY + DAY)).await;
+    house.until("events_total", |events| events >= 2).await;
+    for (person, game) in [(anna, id), (lost_anna, lost)] {
+        let view = Person { address: house.address, ..person }.look(&game).await;
+        let outcome = view.status.outcome.expect("it is over");
+        assert_eq!((outcome.result, outcome.reason), (ResultView::Black, EndReason::Time));
+    }
+    assert_eq!(house.number("events_total").await, 2, "each flag falls once");
     house.close().await;
 }

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 const DEEPEST: usize = 12;
 
 /// Everything that the description says.
-struct Described(Value);
+pub(crate) struct Described(pub(crate) Value);
 
 impl Described {
     /// A schema itself, if it is only named.
@@ -18,7 +18,7 @@ impl Described {
     }
 
     /// Values that a schema allows: each choice at least once, and the ends of numbers.
-    fn allowed(&self, schema: &Value, depth: usize) -> Vec<Value> {
+    pub(crate) fn allowed(&self, schema: &Value, depth: usize) -> Vec<Value> {
         assert!(depth < DEEPEST, "{schema} has no end");
         let schema = self.meant(schema);
         if let Some(choices) = schema["enum"].as_array() {
@@ -61,7 +61,7 @@ impl Described {
     }
 
     /// An object with no more than it must have.
-    fn least(&self, schema: &Value, depth: usize) -> Map<String, Value> {
+    pub(crate) fn least(&self, schema: &Value, depth: usize) -> Map<String, Value> {
         let must = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
         let first = |name: &str| self.allowed(&schema["properties"][name], depth + 1).swap_remove(0);
         must.map(|name| (name.to_string(), first(name))).collect()
@@ -142,6 +142,8 @@ fn properties(schema: &Value) -> impl Iterator<Item = (&String, &Value)> {
 fn ends(schema: &Value) -> (i64, i64) {
     let (least, most) = match schema["format"].as_str() {
         Some("int32") => (i64::from(i32::MIN), i64::from(i32::MAX)),
+        // One less at either end, so that there is something beyond.
+        Some("int64") => (i64::MIN + 1, i64::MAX - 1),
         other => panic!("a number of {other:?}: {schema}"),
     };
     (schema["minimum"].as_i64().unwrap_or(least), schema["maximum"].as_i64().unwrap_or(most))

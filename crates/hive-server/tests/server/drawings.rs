@@ -1,6 +1,6 @@
 //! Games that begin with a drawn hive.
 
-use crate::support::{House, Person};
+use crate::support::{House, Person, request};
 use hive_wire::{
     Act, AnalysisMessage, Created, GameList, GameView, Happening, PositionAnswer, PositionView, Side,
 };
@@ -144,6 +144,39 @@ async fn what_comes_after_a_drawing_is_analysed() {
             }
             other => panic!("{other:?}"),
         }
+    }
+    house.close().await;
+}
+
+/// A drawing of much nothing is not kept: what a request may carry is more than what a game may begin with.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_drawing_of_64_kilobytes_is_refused() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let anna = Person::new(house.address, "Anna").await;
+    let drawn = |spaces: usize| {
+        json!({
+            "ruleset": {"expansions": {"mosquito": true}},
+            "seats": {"white": {"type": "me"}, "black": {"type": "sameScreen"}},
+            "diagram": DRAWING.replace("\n\n", &format!("\n{}\n", " ".repeat(spaces))),
+        })
+    };
+    let told = "the diagram: it has more than 4096 bytes";
+    let refusal = anna.post("/api/games", &drawn(60_000)).await.refused(422, "bad-options");
+    assert_eq!(refusal.text, told);
+    let refusal = anna.post("/api/games", &drawn(4096)).await.refused(422, "bad-options");
+    assert_eq!(refusal.text, told);
+    anna.post("/api/games", &drawn(64 * 1024)).await.refused(413, "too-large");
+    assert!(anna.get("/api/games").await.json::<GameList>().games.is_empty(), "nothing was kept");
+    assert_eq!(
+        anna.post("/api/games", &drawn(1000)).await.status,
+        201,
+        "a little of nothing is nobody's trouble"
+    );
+    let metrics = request(house.address, "GET /metrics", "", b"").await.text();
+    for line in ["drawing-bytes\"} 2", "body-bytes\"} 1"] {
+        let line = format!("kypseli_budget_refused_total{{budget=\"{line}");
+        assert!(metrics.lines().any(|found| found == line), "{line}:\n{metrics}");
     }
     house.close().await;
 }

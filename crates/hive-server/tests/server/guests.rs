@@ -209,14 +209,25 @@ async fn who_wants_to_be_forgotten_is() {
     let data = tempfile::tempdir().expect("a folder");
     let house = House::open(&data).await;
     let (id, mut white, _black) = pair(&house, &base()).await;
-    let anna = Person::new(house.address, "Anna").await;
+    let (anna, boris) = (Person::new(house.address, "Anna").await, Person::new(house.address, "Boris").await);
     let own = anna.create(&base()).await;
+    boris.join(&own).await;
+    let study = json!({"name": "Plans", "seen": "public", "chapters": [{"name": "One", "tree": "1.0.x"}]});
+    assert_eq!(anna.post("/api/studies", &study).await.status, 201);
+    for (person, side) in [(&anna, "black"), (&boris, "white")] {
+        let about = json!({"type": "player", "game": own, "side": side});
+        let report = json!({"about": about, "reason": "chat", "words": "they shout"});
+        assert_eq!(person.post("/api/reports", &report).await.status, 201);
+    }
     let headers = format!("Cookie: {}\r\n", anna.cookie);
     let answer = request(house.address, "DELETE /api/me", &headers, b"").await;
     assert_eq!(answer.status, 204, "{}", answer.text());
     let cookie = answer.header("set-cookie").expect("the cookie is taken away");
     let name = anna.cookie.split('=').next().expect("a name");
     assert!(cookie.starts_with(&format!("{name}=;")) && cookie.contains("Max-Age=0"), "{cookie}");
+    // What she has told and written is gone; what others have told of her is theirs.
+    assert!(house.store.public_studies(9).await.expect("it is read").is_empty());
+    assert_eq!(house.store.open_reports(9).await.expect("it is read").len(), 1);
     // Even who still has the cookie is somebody without a name.
     let me: hive_wire::Me = anna.get("/api/me").await.json();
     assert!(me.name.starts_with("Guest "), "{}", me.name);
@@ -224,5 +235,30 @@ async fn who_wants_to_be_forgotten_is() {
     // Nobody else is concerned.
     white.play(0).await.expect("a legal turn");
     assert_eq!(anna.look(&id).await.turns.len(), 1);
+    house.close().await;
+}
+
+/// Nobody plays under a name that somebody else keeps, nor under one that looks like it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guest_is_not_taken_for_somebody_with_an_account() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let mut ann = Person::new(house.address, "Somebody").await;
+    ann.keep_my_games("Anna").await;
+    let eve = Person::new(house.address, "Eve").await;
+    // Letters that look alike, and signs around them.
+    for name in ["Anna", "anna", "АNNА", " Anna ", "~ Anna! ~", "A.n.n.a"] {
+        let refusal = eve.put("/api/me", &json!({"name": name})).await.refused(409, "name-taken");
+        assert!(refusal.text.contains("taken"), "{}", refusal.text);
+    }
+    assert_eq!(eve.get("/api/me").await.json::<Me>().name, "Eve", "what is refused changes nothing");
+    for free in ["Annabel", "Ann", "Eva 🐝", "!!"] {
+        let named = eve.put("/api/me", &json!({"name": free})).await;
+        assert_eq!(named.status, 200, "{free}: {}", named.text());
+    }
+    // The name of somebody who has left is nobody else's either.
+    let gone = ann.post("/api/me/account/delete", &json!({})).await;
+    assert_eq!(gone.status, 204, "{}", gone.text());
+    eve.put("/api/me", &json!({"name": "Anna"})).await.refused(409, "name-taken");
     house.close().await;
 }

@@ -1,6 +1,8 @@
 //! Clients that mean harm, or are merely broken. Others play on, and every refusal is counted.
 
-use crate::support::{House, Person, Socket, at_one_screen, base, generous, pair, request};
+use crate::support::{
+    House, PATIENCE, Person, Socket, at_one_screen, base, generous, pair, request, try_request,
+};
 use futures_util::SinkExt;
 use hive_server::Limits;
 use hive_wire::{Act, LeaveReason, Rule, ServerMessage};
@@ -10,6 +12,7 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 
 async fn counted(house: &House, reason: &str) -> u64 {
@@ -188,7 +191,7 @@ async fn who_does_not_read_is_dropped_and_nobody_waits() {
         }
         eve
     };
-    let eve = tokio::time::timeout(Duration::from_secs(15), flood).await;
+    let eve = timeout(Duration::from_secs(15), flood).await;
     for _ in 0..6 {
         table.play(0).await.expect("a legal turn");
     }
@@ -231,12 +234,18 @@ async fn connections_have_an_end() {
     let mut closed = 0;
     for stream in &mut idle {
         let mut byte = [0];
-        let read = tokio::time::timeout(Duration::from_millis(5), stream.read(&mut byte)).await;
+        let read = timeout(Duration::from_millis(5), stream.read(&mut byte)).await;
         closed += usize::from(read.is_ok());
     }
     assert!(closed >= 250, "{closed} were closed");
     drop(idle);
-    tokio::time::sleep(Duration::from_millis(200)).await;
+    // There is room for others when the server has seen that these are gone.
+    let room = async {
+        let ready =
+            async || try_request(house.address, "GET /healthz", "", b"").await.map(|answer| answer.status);
+        while ready().await != Some(200) {}
+    };
+    timeout(PATIENCE, room).await.expect("there is room again");
     assert!(counted(&house, "too_many").await >= 250);
     goes_on(&mut white, &mut black).await;
     house.close().await;
@@ -250,7 +259,7 @@ async fn half_a_request_waits_for_nobody() {
     let mut stream = TcpStream::connect(house.address).await.expect("it listens");
     stream.write_all(b"GET /api/me HTTP/1.1\r\nHost: x\r\nX-").await.expect("it reads");
     let mut bytes = Vec::new();
-    let closed = tokio::time::timeout(Duration::from_secs(25), stream.read_to_end(&mut bytes)).await;
+    let closed = timeout(Duration::from_secs(25), stream.read_to_end(&mut bytes)).await;
     assert!(closed.is_ok(), "it is closed after a while");
     house.close().await;
 }
@@ -270,7 +279,7 @@ async fn a_body_that_does_not_come_is_not_waited_for() {
         }
     });
     let mut answer = Vec::new();
-    let read = tokio::time::timeout(Duration::from_secs(15), reader.read_to_end(&mut answer)).await;
+    let read = timeout(Duration::from_secs(15), reader.read_to_end(&mut answer)).await;
     assert!(read.is_ok(), "it waits for ever");
     let answer = String::from_utf8_lossy(&answer);
     assert!(answer.starts_with("HTTP/1.1 408") && answer.contains("\"unreadable\""), "{answer}");

@@ -164,6 +164,31 @@ async fn an_address_is_its_owners_alone() {
     house.close().await;
 }
 
+/// Whoever wants another address keeps the one that they have until the other is theirs.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_that_is_taken_costs_nobody_their_own() {
+    let data = tempfile::tempdir().expect("a folder");
+    let (mailbox, mut arrived) = mailbox().await;
+    let house = House::run(writing(data.path(), mailbox)).await;
+    let (ann, bob) = (account(&house, "Ann").await, account(&house, "Bob").await);
+    let mut asks = async |person: &Person, address: &str| {
+        let put = person.put("/api/me/account/mail", &json!({"address": address})).await;
+        assert_eq!(put.status, 202, "{}", put.text());
+        let (_, letter) = next(&mut arrived).await;
+        person.post("/api/mail/confirm", &json!({"code": after(&letter, "#mail=")})).await
+    };
+    assert_eq!(asks(&ann, "a@example.org").await.status, 204);
+    assert_eq!(asks(&bob, "b@example.org").await.status, 204);
+    asks(&ann, "b@example.org").await.refused(409, "name-taken");
+    assert_eq!(ann.account().await.mail.as_deref(), Some("a@example.org"));
+    assert_eq!(bob.account().await.mail.as_deref(), Some("b@example.org"));
+    // One that is free takes its place, and the old one is nobody's then.
+    assert_eq!(asks(&ann, "c@example.org").await.status, 204);
+    assert_eq!(ann.account().await.mail.as_deref(), Some("c@example.org"));
+    assert_eq!(asks(&bob, "a@example.org").await.status, 204);
+    house.close().await;
+}
+
 /// Where nobody has said through which server, nothing is sent and nothing is offered.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_another_server_there_are_no_letters() {

@@ -177,3 +177,20 @@ async fn reports_that_make_no_sense_are_refused() {
     assert_eq!(refusal.rule, Rule::AlreadyOffered);
     house.close().await;
 }
+
+/// What an operator gives out at the desk stands in the log, but for the secret itself.
+#[tokio::test(flavor = "multi_thread")]
+async fn tokens_from_the_desk_stand_in_the_log() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let (_ann, mona) = (account(&house, "Ann").await, account(&house, "Mona").await);
+    appoint(data.path(), "Mona", Role::Moderator).await;
+    let errand = Errand::Token(vec!["bot:play".to_string(), "challenge:read".to_string()]);
+    let database = Database::File(data.path().to_path_buf());
+    let token = look_after(&database, "Ann", errand, "http://localhost").await.expect("it is done");
+    let line = log(&mona).await.lines.swap_remove(0);
+    assert_eq!((line.deed.as_str(), line.by, line.about.as_str()), ("token", None, "Ann"));
+    assert_eq!(line.note, "bot:play challenge:read");
+    assert!(token.starts_with("kyp_") && !mona.get("/api/order/log").await.text().contains(&token));
+    house.close().await;
+}

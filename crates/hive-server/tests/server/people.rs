@@ -1,12 +1,14 @@
 //! Who meets whom, and what everybody may know of rated games.
 
 use crate::lobby::Lounge;
-use crate::support::{House, Person};
+use crate::support::{House, PATIENCE, Person};
 use hive_play::Identity;
 use hive_rules::ByColor;
 use hive_server::Clock;
 use hive_store::{RatedGame, RatingChange, Strength, WhiteScore};
-use hive_wire::{ArchiveList, Avoided, GameView, LeaderList, LobbyMessage, OpeningName, RatedList, Rule};
+use hive_wire::{
+    Act, ArchiveList, Avoided, GameView, LeaderList, LobbyMessage, OpeningName, RatedList, Rule,
+};
 use hive_wire::{Me, StatisticsView};
 use serde_json::{Value, json};
 
@@ -133,9 +135,9 @@ async fn a_new_name_given_elsewhere_is_seen_soon() {
     let (data, time) = (tempfile::tempdir().expect("a folder"), Clock::told(NOW));
     let house = House::at(&data, &time).await;
     let (ann, who) = account(&house, "Ann").await;
-    let mut known = house.store.account(&who).await.expect("it is read").expect("she is here");
-    known.name = "Anna".to_string();
-    house.store.change_account(&known, None).await.expect("it is written");
+    let named = Some(("Anna".to_string(), vec!["anna".to_string()]));
+    let change = hive_store::AccountChange { name: named, ..Default::default() };
+    house.store.change_account(&who, change).await.expect("it is written");
     time.advance(30_000);
     assert_eq!(ann.get("/api/me").await.json::<Me>().name, "Anna");
     house.close().await;
@@ -151,9 +153,8 @@ async fn whom_somebody_avoids_they_do_not_meet_and_programs_only_if_they_want() 
     let house = House::open(&data).await;
     let ((ann, _), (bob, _), (_, robot)) =
         (account(&house, "Ann").await, account(&house, "Bob").await, account(&house, "Robot").await);
-    let mut program = house.store.account(&robot).await.expect("it is read").expect("it is here");
-    program.bot = true;
-    house.store.change_account(&program, None).await.expect("it is written");
+    let program = hive_store::AccountChange { bot: Some(true), ..Default::default() };
+    house.store.change_account(&robot, program).await.expect("it is written");
     let eve = Person::new(house.address, "Eve").await;
     eve.get("/api/me/avoided").await.refused(401, "not-signed-in");
     let avoid = json!({"type": "person", "name": "bob", "avoid": true});
@@ -223,5 +224,49 @@ async fn a_serial_aborter_is_timed_out() {
     at_bob.ask(json!({"type": "seek", "wanted": wanted})).await.expect("Bob has done nothing");
     time.advance(6 * 60 * 1000);
     at_ann.ask(json!({"type": "seek", "wanted": wanted})).await.expect("it is over");
+    house.close().await;
+}
+
+/// Two games that began alike on tables that lay otherwise are one opening.
+#[tokio::test(flavor = "multi_thread")]
+async fn statistics_tell_how_games_began() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let ((ann, _), (bob, _)) = (account(&house, "Ann").await, account(&house, "Bob").await);
+    let chains = [
+        [("wS1", 0, 0), ("bG1", 1, 0), ("wQ", -1, 0), ("bQ", 2, 0)],
+        [("wS1", 0, 0), ("bG1", 0, 1), ("wQ", 0, -1), ("bQ", 0, 2)],
+        [("wS1", 0, 0), ("bG1", 1, 0), ("wA1", -1, 0), ("bQ", 2, 0)],
+    ];
+    for chain in chains {
+        let game = crate::ratings::begun(&ann, &bob).await;
+        let mut seats = [ann.enter(&game).await, bob.enter(&game).await];
+        for (ply, (piece, q, r)) in chain.into_iter().enumerate() {
+            let mover = &mut seats[ply % 2];
+            while mover.position().ply < ply as u32 {
+                mover.next().await;
+            }
+            let act = Act::Turn { ply: ply as u32, piece: piece.to_string().into(), q, r };
+            mover.ask(act).await.expect("a legal turn");
+        }
+        seats[1].ask(Act::Resign { side: None }).await.expect("anybody may");
+        crate::ratings::rating(&ann, &game).await;
+    }
+    let began = std::time::Instant::now();
+    let told = loop {
+        let told: StatisticsView = bob.get("/api/people/ann/statistics").await.json();
+        if told.openings.iter().map(|part| part.score.won).sum::<u32>() == 3 {
+            break told;
+        }
+        assert!(began.elapsed() < PATIENCE, "{told:?}");
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    };
+    let openings: Vec<_> = told.openings.iter().map(|part| (part.of.as_str(), part.score.won)).collect();
+    assert_eq!(openings.len(), 2, "{openings:?}");
+    assert!(
+        openings[0].0.starts_with("wS1; bG1 ") && openings[0].0.contains("wQ") && openings[0].1 == 2,
+        "{openings:?}"
+    );
+    assert!(openings[1].0.contains("wA1"), "{openings:?}");
     house.close().await;
 }

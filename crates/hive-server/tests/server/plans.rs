@@ -1,7 +1,7 @@
 //! Conditional turns: what was foreseen is answered, also when whoever planned it is away, and nothing else is.
 
-use crate::support::{House, Person, by_link};
-use hive_wire::{Act, PlanView, PositionView};
+use crate::support::{House, Person, Socket, by_link};
+use hive_wire::{Act, Export, PlanView, PositionView};
 use serde_json::{Value, json};
 
 fn lines(all: &[&[&str]]) -> Value {
@@ -22,6 +22,12 @@ fn turn(position: &PositionView, piece: &str, q: i32, r: i32) -> Act {
     Act::Turn { ply: position.ply, piece: piece.to_string().into(), q, r }
 }
 
+/// Takes a turn.
+async fn take(table: &mut Socket, piece: &str, q: i32, r: i32) {
+    table.know_moves().await;
+    table.ask(turn(table.position(), piece, q, r)).await.expect("a legal turn");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_foreseen_is_answered_while_the_player_is_away() {
     let data = tempfile::tempdir().expect("a folder");
@@ -39,21 +45,25 @@ async fn what_was_foreseen_is_answered_while_the_player_is_away() {
     let kept = ann.put(&path, &planned).await;
     assert_eq!(kept.status, 200, "{}", kept.text());
     assert_eq!(ann.get(&path).await.json::<PlanView>().lines.len(), 2);
+    let export: Export = ann.get("/api/me/export").await.json();
+    assert_eq!(
+        (export.plans.len(), export.plans[0].game.as_str(), export.plans[0].lines.len()),
+        (1, game.as_str(), 2)
+    );
+    assert!(bob.get("/api/me/export").await.json::<Export>().plans.is_empty(), "it is hers");
     // Nobody else sees it, or writes it.
     assert!(bob.get(&path).await.json::<PlanView>().lines.is_empty());
     let eve = Person::new(house.address, "Eve").await;
     eve.get(&path).await.refused(409, "not-your-seat");
     eve.put(&path, &planned).await.refused(409, "not-your-seat");
     let mut at_bob = bob.enter(&game).await;
-    at_bob.know_moves().await;
-    at_bob.ask(turn(at_bob.position(), "bS1", 1, 0)).await.expect("a legal turn");
+    take(&mut at_bob, "bS1", 1, 0).await;
     while at_bob.position().ply < 3 {
         at_bob.next().await;
     }
     assert!(at_bob.position().pieces.iter().any(|piece| &*piece.piece == "wQ"), "she has answered");
     assert_eq!(ann.get(&path).await.json::<PlanView>().lines.len(), 1, "the rest waits");
-    at_bob.know_moves().await;
-    at_bob.ask(turn(at_bob.position(), "bQ", 2, 0)).await.expect("a legal turn");
+    take(&mut at_bob, "bQ", 2, 0).await;
     while at_bob.position().ply < 5 {
         at_bob.next().await;
     }
@@ -68,16 +78,14 @@ async fn a_plan_survives_the_server_and_what_was_not_foreseen_is_not_answered() 
     let (ann, bob, game) = sit(&house, true).await;
     let path = format!("/api/games/{game}/plan");
     let mut at_ann = ann.enter(&game).await;
-    at_ann.know_moves().await;
-    at_ann.ask(turn(at_ann.position(), "wS1", 0, 0)).await.expect("a legal turn");
+    take(&mut at_ann, "wS1", 0, 0).await;
     assert_eq!(ann.put(&path, &lines(&[&["bS1 wS1-", "wQ -wS1"]])).await.status, 200);
     drop(at_ann);
     house.close().await;
     let house = House::open(&data).await;
     let (ann, bob) = (Person { address: house.address, ..ann }, Person { address: house.address, ..bob });
     let mut at_bob = bob.enter(&game).await;
-    at_bob.know_moves().await;
-    at_bob.ask(turn(at_bob.position(), "bA1", 1, 0)).await.expect("a legal turn");
+    take(&mut at_bob, "bA1", 1, 0).await;
     assert_eq!(ann.look(&game).await.position.ply, 2, "this was not foreseen");
     assert!(ann.get(&path).await.json::<PlanView>().lines.is_empty(), "and means nothing any more");
     house.close().await;

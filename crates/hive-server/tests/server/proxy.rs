@@ -1,11 +1,11 @@
 //! Behind a proxy: what it says about its clients is believed of those that are named, and of nobody else.
 
-use crate::support::{House, base, config, generous, request};
+use crate::support::{House, Person, base, config, generous, request};
 use hive_server::{Config, Limits};
 use hive_wire::Created;
 use hive_wire::GameView;
 use std::net::IpAddr;
-use tokio::io::AsyncReadExt;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 /// Two new guests at once from one address.
@@ -58,6 +58,56 @@ async fn many_networks_of_one_site_have_an_end() {
     // Sixteen times the two of one household.
     assert_eq!(welcome, 32);
     assert_eq!(newcomer(&house, "2001:db8:2::1").await, 200, "another site is another");
+    house.close().await;
+}
+
+/// The same with sockets, which are counted by the address that the proxy names. Who is sent away is told why: it is the
+/// network, not the guest, who has opened one.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_site_holds_half_of_the_sockets_and_is_told_so() {
+    let data = tempfile::tempdir().expect("a folder");
+    let limits = Limits { connections: 40, connections_per_address: 4, ..generous() };
+    let trust_proxy = vec!["127.0.0.1".parse::<IpAddr>().expect("an address")];
+    let house = House::run(Config { trust_proxy, ..config(data.path(), limits) }).await;
+    let anna = Person::at(house.address, "Anna", "1.2.3.4").await;
+    let id = anna.create(&base()).await;
+    let way = format!("/api/games/{id}/socket");
+    let (mut open, mut refused) = (Vec::new(), Vec::new());
+    for net in 0..30 {
+        let from = format!("2001:db8:1:{net:x}00::1");
+        let person = Person::at(house.address, "Somebody", &from).await;
+        match person.try_socket(&way, "").await {
+            Ok(socket) => open.push(socket),
+            Err(_) => refused.push(person),
+        }
+    }
+    assert_eq!((open.len(), refused.len()), (20, 10));
+    // The same once more, to read what is said: as a browser asks for a socket.
+    let person = &refused[0];
+    let asked = format!(
+        "GET {way} HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\n{}Upgrade: websocket\r\nConnection: Upgrade\r\n\
+         Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+        house.address, person.cookie, person.from
+    );
+    let mut stream = TcpStream::connect(house.address).await.expect("it listens");
+    stream.write_all(asked.as_bytes()).await.expect("it reads");
+    let (mut answer, mut part) = (String::new(), [0; 2048]);
+    while !answer.contains("\"text\":") {
+        let read = stream.read(&mut part).await.expect("it answers");
+        assert!(read > 0, "{answer}");
+        answer += &String::from_utf8_lossy(&part[..read]);
+    }
+    let told = "too many connections are open, here or at your address: try again in 30 s";
+    assert!(answer.starts_with("HTTP/1.1 429") && answer.contains(told), "{answer}");
+    let metrics = request(house.address, "GET /metrics", "", b"").await.text();
+    for line in [
+        "kypseli_budget_refused_total{budget=\"connections-per-address\"} 11",
+        "kypseli_budget_refused_total{budget=\"sockets-per-guest\"} 0",
+    ] {
+        assert!(metrics.lines().any(|found| found == line), "{line}:\n{metrics}");
+    }
+    anna.enter(&id).await;
+    drop(open);
     house.close().await;
 }
 

@@ -4,7 +4,7 @@ use crate::support::{Dice, House, Person, at_one_screen, base, generous, pair};
 use hive_play::Ending;
 use hive_rules::{Color, Expansions, Game, Outcome, Ruleset, Turn};
 use hive_server::{Item, Limits};
-use hive_wire::{Act, ResultView, ServerMessage, Side};
+use hive_wire::{Act, Happening, ResultView, ServerMessage, Side};
 use serde_json::json;
 
 /// A game in which somebody has to pass, found by chance: the same each time.
@@ -148,6 +148,40 @@ async fn who_comes_back_gets_what_was_missed_or_everything() {
             break;
         }
     }
+    house.close().await;
+}
+
+/// What was taken back is not shown again: whoever was away meanwhile gets the whole game. And whoever was away when it
+/// ended hears of the end with the event that was it, and not before.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_was_away_hears_of_takebacks_and_of_the_end_in_their_order() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let anna = Person::new(house.address, "Anna").await;
+    let id = anna.create(&at_one_screen(json!({}))).await;
+    let mut table = anna.enter(&id).await;
+    for choice in 0..5 {
+        table.play(choice).await.expect("a legal turn");
+    }
+    let path = |since: u32| format!("/api/games/{id}/socket?since={since}");
+    let before = table.seen.number;
+    table.ask(Act::AskTakeback { side: None }).await.expect("it is granted at once");
+    table.play(7).await.expect("another turn");
+    let mut again = anna.socket(&path(before - 1)).await;
+    let ServerMessage::Game { game, .. } = again.next().await else { panic!("everything") };
+    assert_eq!((game.number, &game.turns), (table.seen.number, &table.seen.turns));
+    let since = table.seen.number;
+    table.play(3).await.expect("a legal turn");
+    table.ask(Act::Resign { side: None }).await.expect("it is allowed");
+    let mut again = anna.socket(&path(since)).await;
+    again.seen.number = since;
+    let (mut kinds, mut ended) = (Vec::new(), Vec::new());
+    for _ in since..table.seen.number {
+        let ServerMessage::Event { event, status } = again.next().await else { panic!("an event") };
+        kinds.push(matches!(event.what, Happening::Turn { .. }));
+        ended.push(status.outcome.is_some());
+    }
+    assert_eq!((kinds, ended), (vec![true, false], vec![false, true]));
     house.close().await;
 }
 

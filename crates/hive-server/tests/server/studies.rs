@@ -2,7 +2,8 @@
 //! the server itself in the explorer.
 
 use crate::ratings::{account, given_up, rating};
-use crate::support::{House, PATIENCE, Person};
+use crate::support::{House, PATIENCE, Person, generous};
+use hive_server::Limits;
 use hive_wire::{ExploreAnswer, StudyList, StudyView};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
@@ -83,7 +84,34 @@ async fn a_study_that_makes_no_sense_is_refused_in_a_sentence() {
         made(&ann, &format!("Study {i}"), "private").await;
     }
     let refused = ann.post("/api/studies", &study("One more", "private")).await.refused(409, "too-large");
-    assert_eq!(refused.text, "you have 50 studies, and there is room for no more: delete one first");
+    assert_eq!(refused.text, "you have as many studies as one may: delete one first");
+    let metrics = crate::support::request(house.address, "GET /metrics", "", b"").await.text();
+    for (budget, times) in [("studies", 1), ("study-chapters", 1), ("study-letters", 1)] {
+        let line = format!("kypseli_budget_refused_total{{budget=\"{budget}\"}} {times}");
+        assert!(metrics.lines().any(|found| found == line), "{line}:\n{metrics}");
+    }
+    house.close().await;
+}
+
+/// Where the disk is full no study is made and none grows; one may become shorter.
+#[tokio::test(flavor = "multi_thread")]
+async fn studies_take_room_on_the_disk() {
+    let data = TempDir::new().expect("there is room");
+    let house = House::open(&data).await;
+    let ann = Person::new(house.address, "Ann").await;
+    let id = made(&ann, "Plans", "private").await;
+    house.close().await;
+    let house = House::with(&data, Limits { disk_megabytes: 0, ..generous() }).await;
+    let ann = Person { address: house.address, ..ann };
+    let refused = ann.post("/api/studies", &study("More plans", "private")).await.refused(429, "limit");
+    assert_eq!(refused.text, "no more studies can be kept here: try again in 3600 s");
+    let mut changed = study("Plans", "private");
+    changed["version"] = json!(1);
+    changed["chapters"][0]["tree"] = json!("1.0.x.abc-_abc");
+    ann.put(&format!("/api/studies/{id}"), &changed).await.refused(429, "limit");
+    changed["chapters"][0]["tree"] = json!("1.0.x.abc");
+    let kept = ann.put(&format!("/api/studies/{id}"), &changed).await;
+    assert_eq!(kept.status, 200, "{}", kept.text());
     house.close().await;
 }
 
@@ -115,5 +143,23 @@ async fn rated_games_join_the_explorer_when_they_are_over() {
     assert_eq!(reached.id.as_deref(), Some(game.as_str()));
     let other = json!({"position": {"gameString": "Base+P"}, "player": "ann", "color": "black"});
     assert_eq!(explored(bob.post("/api/explore", &other).await).tally.games, 0);
+    // The same table, asked about in games with one set, or any.
+    let of_set = |more: serde_json::Value| {
+        let mut asked = json!({"position": {"gameString": "Base+M"}});
+        asked.as_object_mut().expect("it is one").extend(more.as_object().expect("it is one").clone());
+        asked
+    };
+    for (more, games) in [
+        (json!({}), 0),
+        (json!({"set": "Base+P"}), 1),
+        (json!({"set": "Base+ML"}), 0),
+        (json!({"anySet": true}), 1),
+    ] {
+        let found = explored(bob.post("/api/explore", &of_set(more.clone())).await);
+        assert_eq!(found.tally.games, games, "{more}");
+    }
+    let refused =
+        bob.post("/api/explore", &of_set(json!({"set": "Chess"}))).await.refused(422, "bad-options");
+    assert_eq!(refused.text, "this is not a set of tiles such as Base or Base+MLP");
     house.close().await;
 }

@@ -1,7 +1,7 @@
 //! Accounts in a database.
 
 use super::work::{AccountWork, ordered};
-use super::{Account, Accounts, Proof, ProofKind, Role, Standing, row_of, sql};
+use super::{Account, AccountChange, Accounts, Proof, ProofKind, Role, Standing, row_of, sql};
 use crate::tables::{Fields, Tables, Transaction, values};
 use crate::work::Work;
 use crate::{Later, StoreError};
@@ -26,8 +26,9 @@ impl<T: Tables> Accounts for T {
         Box::pin(self.first(sql::ACCOUNT_LIKE, values![looks], account))
     }
 
-    fn change_account<'a>(&'a self, account: &'a Account, looks: Option<&'a [String]>) -> Later<'a, ()> {
-        let work = AccountWork::Change { account: account.clone(), looks: looks.map(ordered) };
+    fn change_account<'a>(&'a self, who: &'a Identity, change: AccountChange) -> Later<'a, ()> {
+        let name = change.name.map(|(name, looks)| (name, ordered(&looks)));
+        let work = AccountWork::Change { who: who.clone(), change: AccountChange { name, ..change } };
         Box::pin(self.must(Work::Account(work)))
     }
 
@@ -160,20 +161,22 @@ pub(crate) async fn write<T: Transaction>(open: &mut T, work: &AccountWork) -> R
             }
             Ok(true)
         }
-        AccountWork::Change { account, looks } => {
-            let Account { who, name, created, bot, role, standing: is, password } = account;
+        AccountWork::Change { who, change } => {
+            let AccountChange { name, bot, role, standing: is, password } = change;
             if standing(open, who).await?.is_none_or(|standing| standing == Standing::Gone) {
                 return Ok(false);
             }
-            if let Some(looks) = looks
+            if let Some((_, looks)) = name
                 && !take_looks(open, who, looks).await?
             {
                 return Ok(false);
             }
-            let values = values![name, *bot, role.as_str(), is.as_str(), password.as_deref(), who];
-            let changed = open.execute(sql::CHANGE, values).await? > 0;
-            if changed {
-                open.execute(sql::NAME, values![who, name, *created]).await?;
+            let called = name.as_ref().map(|(name, _)| name);
+            let (role, is) = (role.map(Role::as_str), is.map(Standing::as_str));
+            let changed = open.execute(sql::CHANGE, values![called, *bot, role, is, password.as_ref(), who]);
+            let changed = changed.await? > 0;
+            if changed && called.is_some() {
+                open.execute(sql::NAME_AS_ACCOUNT, values![who]).await?;
             }
             Ok(changed)
         }

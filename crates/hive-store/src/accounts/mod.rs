@@ -30,6 +30,22 @@ pub struct Account {
     pub password: Option<String>,
 }
 
+/// What is written anew of an account. What is not named stays as it is by then: whoever changes one thing has read the
+/// others some time ago, and somebody else may have changed them since.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AccountChange {
+    /// Another name, and all that it looks like.
+    pub name: Option<(String, Vec<String>)>,
+    /// Whether a program plays.
+    pub bot: Option<bool>,
+    /// What they may do for others.
+    pub role: Option<Role>,
+    /// Whether they may come in.
+    pub standing: Option<Standing>,
+    /// The hash of another password.
+    pub password: Option<String>,
+}
+
 /// What somebody may do for others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Role {
@@ -50,7 +66,8 @@ pub enum Standing {
     Open,
     /// An administrator has shut it.
     Banned,
-    /// It was deleted. That there was one is remembered, so that nobody else takes its name, and nothing more.
+    /// It was deleted. That there was one is remembered, so that nobody else takes its name: what the name looks like, when
+    /// the account was made, and whether a program played.
     Gone,
 }
 
@@ -132,9 +149,9 @@ pub trait Accounts: Send + Sync {
     /// The account that looks like this.
     fn account_like<'a>(&'a self, looks: &'a str) -> Later<'a, Option<Account>>;
 
-    /// Writes an account anew; if `looks` is given, its name with it. Refused with [`StoreError::Taken`](crate::StoreError::Taken) if another
-    /// looks like that, or if there is no such account.
-    fn change_account<'a>(&'a self, account: &'a Account, looks: Option<&'a [String]>) -> Later<'a, ()>;
+    /// Writes something of an account anew, and nothing else. Refused with [`StoreError::Taken`](crate::StoreError::Taken) if another
+    /// looks like its new name, or if there is no such account.
+    fn change_account<'a>(&'a self, who: &'a Identity, change: AccountChange) -> Later<'a, ()>;
 
     /// Forgets an account with all that proves it, and what [`forget`](crate::Guests::forget) forgets. Nobody gets its
     /// identity or a name like it again.

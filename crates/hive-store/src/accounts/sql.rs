@@ -4,8 +4,9 @@
 pub(crate) const OPEN: &str = "INSERT INTO accounts (id, name, created, bot, role, standing, password)
     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING";
 
-pub(crate) const CHANGE: &str =
-    "UPDATE accounts SET name = $1, bot = $2, role = $3, standing = $4, password = $5
+/// Only what is given: a ban is not undone by somebody who read the account before it and now chooses a password.
+pub(crate) const CHANGE: &str = "UPDATE accounts SET name = COALESCE($1, name), bot = COALESCE($2, bot),
+    role = COALESCE($3, role), standing = COALESCE($4, standing), password = COALESCE($5, password)
     WHERE id = $6 AND standing <> 'gone'";
 
 /// Whether an identity is an account, or was one.
@@ -29,6 +30,10 @@ pub(crate) const GIVE_LOOKS: &str = "DELETE FROM account_looks WHERE looks = $1 
 
 /// What others see is the name that guests have as well.
 pub(crate) const NAME: &str = "INSERT INTO guests (id, name, created) VALUES ($1, $2, $3)
+    ON CONFLICT (id) DO UPDATE SET name = excluded.name";
+
+pub(crate) const NAME_AS_ACCOUNT: &str = "INSERT INTO guests (id, name, created)
+    SELECT id, name, created FROM accounts WHERE id = $1
     ON CONFLICT (id) DO UPDATE SET name = excluded.name";
 
 pub(crate) const CLOSE: [&str; 8] = [

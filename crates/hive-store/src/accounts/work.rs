@@ -1,12 +1,12 @@
 //! What is written of accounts.
 
-use super::{Account, Proof, ProofKind};
+use super::{Account, AccountChange, Proof, ProofKind};
 use hive_play::{Identity, Millis};
 
 /// Something that is written whole or not at all; what cannot be is told so, and costs nobody else anything.
 pub(crate) enum AccountWork {
     Open { account: Account, looks: Vec<String>, proofs: Vec<Proof> },
-    Change { account: Account, looks: Option<Vec<String>> },
+    Change { who: Identity, change: AccountChange },
     Close { who: Identity },
     Keep { proof: Proof },
     End { who: Identity, id: String },
@@ -30,9 +30,9 @@ impl AccountWork {
                 let looks = looks.iter().map(String::as_str);
                 looks.chain(of_account(account)).chain(proofs.iter().flat_map(of_proof)).collect()
             }
-            AccountWork::Change { account, looks } => {
-                let looks = looks.iter().flatten().map(String::as_str);
-                looks.chain(of_account(account)).collect()
+            AccountWork::Change { who, change: AccountChange { name, password, .. } } => {
+                let named = name.iter().flat_map(|(name, looks)| looks.iter().chain([name]));
+                named.chain(password).map(String::as_str).chain([who.as_str()]).collect()
             }
             AccountWork::Close { who } => vec![who.as_str()],
             AccountWork::Keep { proof } => of_proof(proof).to_vec(),

@@ -26,6 +26,8 @@ struct Stored<'a> {
     rated: bool,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     elsewhere: bool,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    public: bool,
 }
 
 #[derive(Clone, Copy, Serialize, Deserialize)]
@@ -85,6 +87,7 @@ pub(crate) fn encode_agreement(agreement: &Agreement) -> Result<String, serde_js
         drawing: agreement.drawing.as_deref().map(Cow::Borrowed),
         rated: agreement.rated,
         elsewhere: agreement.elsewhere,
+        public: agreement.public,
     })
 }
 
@@ -116,6 +119,7 @@ pub(crate) fn decode_agreement(text: &str) -> Result<Agreement, Unreadable> {
         drawing: stored.drawing.map(Cow::into_owned),
         rated: stored.rated,
         elsewhere: stored.elsewhere,
+        public: stored.public,
     })
 }
 

@@ -183,6 +183,7 @@ pub(super) fn decode_agreement(text: &str) -> Result<Agreement, Unreadable> {
         drawing: options.diagram,
         rated: false,
         elsewhere: false,
+        public: false,
     })
 }
 

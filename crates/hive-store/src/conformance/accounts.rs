@@ -2,7 +2,7 @@
 
 use super::story::found;
 use super::{Place, open};
-use crate::{Account, Proof, ProofKind, Role, Standing, Store, StoreError};
+use crate::{Account, AccountChange, Proof, ProofKind, Role, Standing, Store, StoreError};
 use hive_play::Identity;
 use std::sync::Arc;
 
@@ -21,6 +21,11 @@ fn account(who: &str, name: &str) -> Account {
 
 fn looks(name: &str) -> Vec<String> {
     vec![name.to_lowercase(), format!("{}!", name.to_lowercase())]
+}
+
+/// Another name.
+fn named(name: &str) -> AccountChange {
+    AccountChange { name: Some((name.to_string(), looks(name))), ..AccountChange::default() }
 }
 
 fn proof(who: &str, id: &str, kind: ProofKind) -> Proof {
@@ -99,26 +104,72 @@ pub async fn names_of_accounts_change(place: &dyn Place) {
     let store = open(place).await;
     opened(&store, "a", "Ann").await;
     opened(&store, "b", "Bob").await;
-    let bob = Account { name: "Ann".to_string(), ..account("b", "Bob") };
-    assert!(taken(store.change_account(&bob, Some(&looks("Ann"))).await));
-    assert_eq!(store.account(&"b".into()).await.expect("it is read"), Some(account("b", "Bob")));
+    let bob = Identity::from("b");
+    assert!(taken(store.change_account(&bob, named("Ann")).await));
+    assert_eq!(store.account(&bob).await.expect("it is read"), Some(account("b", "Bob")));
     let ann = Account {
         name: "Anna".to_string(),
         bot: true,
         role: Role::Moderator,
         standing: Standing::Banned,
-        password: None,
+        password: Some("other".to_string()),
         ..account("a", "Ann")
     };
-    store.change_account(&ann, Some(&looks("Anna"))).await.expect("it is written");
+    let change = AccountChange {
+        bot: Some(true),
+        role: Some(Role::Moderator),
+        standing: Some(Standing::Banned),
+        password: Some("other".to_string()),
+        ..named("Anna")
+    };
+    store.change_account(&ann.who, change).await.expect("it is written");
     assert_eq!(store.account_like("anna!").await.expect("it is read"), Some(ann.clone()));
     assert_eq!(store.account_like("ann").await.expect("it is read"), None);
     assert_eq!(store.name_of(&ann.who).await.expect("it is read").as_deref(), Some("Anna"));
-    store.change_account(&bob, Some(&looks("Ann"))).await.expect("the name is free");
-    store.change_account(&Account { bot: false, ..ann.clone() }, None).await.expect("it is written");
+    store.change_account(&bob, named("Ann")).await.expect("the name is free");
+    let person = AccountChange { bot: Some(false), ..AccountChange::default() };
+    store.change_account(&ann.who, person).await.expect("it is written");
     assert_eq!(store.account_like("anna").await.expect("it is read"), Some(Account { bot: false, ..ann }));
-    assert!(taken(store.change_account(&account("c", "Cid"), Some(&looks("Cid"))).await), "there is none");
+    assert!(taken(store.change_account(&"c".into(), named("Cid")).await), "there is none");
     assert_eq!(store.account_like("cid").await.expect("it is read"), None);
+    store.close().await.expect("it closes");
+}
+
+/// Whoever changes one thing of an account changes nothing else of it, however long ago they read it: a ban is not undone by
+/// a password that its owner chooses in the same moment, nor a password by a ban or a name.
+pub async fn what_somebody_else_changes_of_an_account_stays(place: &dyn Place) {
+    let store = open(place).await;
+    opened(&store, "a", "Ann").await;
+    let ann = Identity::from("a");
+    let nothing = AccountChange::default;
+    let changes = [
+        AccountChange { standing: Some(Standing::Banned), ..nothing() },
+        AccountChange { password: Some("new".to_string()), ..nothing() },
+        AccountChange { role: Some(Role::Moderator), ..nothing() },
+        named("Anna"),
+        AccountChange { bot: Some(true), ..nothing() },
+        nothing(),
+    ];
+    // All at once: each of them has read the account as it was before.
+    let all: Vec<_> = changes
+        .into_iter()
+        .map(|change| {
+            let (store, ann) = (Arc::clone(&store), ann.clone());
+            tokio::spawn(async move { store.change_account(&ann, change).await })
+        })
+        .collect();
+    for one in all {
+        one.await.expect("it ends").expect("it is written");
+    }
+    let all_of_it = Account {
+        bot: true,
+        role: Role::Moderator,
+        standing: Standing::Banned,
+        password: Some("new".to_string()),
+        ..account("a", "Anna")
+    };
+    assert_eq!(store.account(&ann).await.expect("it is read"), Some(all_of_it));
+    assert_eq!(store.name_of(&ann).await.expect("it is read").as_deref(), Some("Anna"));
     store.close().await.expect("it closes");
 }
 
@@ -208,7 +259,7 @@ pub async fn an_account_that_is_gone_stays_gone(place: &dyn Place) {
     assert!(store.load(&"game".into()).await.expect("it is read").is_some(), "the game is the other's too");
     assert!(taken(store.open_account(&account("b", "Ann"), &looks("Ann"), Vec::new()).await));
     assert!(taken(store.open_account(&account("a", "New"), &looks("New"), Vec::new()).await));
-    assert!(taken(store.change_account(&account("a", "New"), Some(&looks("New"))).await));
+    assert!(taken(store.change_account(&who, named("New")).await));
     assert!(taken(store.keep_proof(proof("a", "s", ProofKind::Session)).await));
     assert_eq!(store.account_like("new").await.expect("it is read"), None);
     store.close().await.expect("it closes");

@@ -3,6 +3,7 @@
 use super::story::found;
 use super::{Place, open};
 use crate::accounts::{Account, Proof, ProofKind, Role, Standing};
+use crate::{Device, Seen, Study, StudyHead};
 use hive_play::{GameId, Identity};
 
 /// Whoever has many games is told how many, as far as it matters; and what is kept takes room.
@@ -68,4 +69,77 @@ pub async fn what_is_over_is_forgotten_and_nothing_else(place: &dyn Place) {
     let left = store.proofs(&member).await.expect("they are read");
     assert_eq!(left.iter().map(|proof| proof.id.as_str()).collect::<Vec<_>>(), ["for ever", "open"]);
     store.close().await.expect("it closes");
+}
+
+/// What guests have besides goes with them: their studies and their browsers. Whoever has changed one of them lately, or
+/// has an account, keeps all.
+pub async fn what_guests_have_is_forgotten_with_them(place: &dyn Place) {
+    let store = open(place).await;
+    let [away, writer, told, seated, member] =
+        ["away", "writer", "told", "seated", "member"].map(Identity::from);
+    for who in [&away, &writer, &told, &seated, &member] {
+        store.set_name(who, "Somebody", 10).await.expect("it is written");
+        store.solve(who, "queen", 10).await.expect("it is written");
+        for number in [1, 2] {
+            let updated = if who == &writer && number == 2 { 500 } else { 20 };
+            store.keep_study(study(&format!("{who} {number}"), who, updated)).await.expect("it is written");
+            let created = if who == &told && number == 2 { 500 } else { 20 };
+            store.keep_device(device(&format!("{who} {number}"), who, created)).await.expect("it is written");
+        }
+    }
+    // Somebody without a name as well.
+    let nameless = Identity::from("nameless");
+    store.keep_study(study("alone", &nameless, 20)).await.expect("it is written");
+    store.keep_device(device("alone", &nameless, 20)).await.expect("it is written");
+    found(&*store, &"game".into(), 500, Some(&seated), None).await;
+    let account = Account {
+        who: member.clone(),
+        name: "Member".to_string(),
+        created: 10,
+        bot: false,
+        role: Role::Player,
+        standing: Standing::Open,
+        password: None,
+    };
+    store.open_account(&account, &["member".to_string()], Vec::new()).await.expect("it is written");
+    let swept = store.sweep(600, 100).await.expect("it is written");
+    assert_eq!(swept, 8, "a name, a lesson, two studies and two devices; and a study and a device");
+    assert_eq!(store.sweep(600, 100).await.expect("it is written"), 0);
+    for (who, left) in [(&away, 0), (&nameless, 0), (&writer, 2), (&told, 2), (&seated, 2), (&member, 2)] {
+        let studies = store.studies_of(who, 9).await.expect("it is read").len();
+        let devices = store.devices_of(who).await.expect("it is read").len();
+        let lessons = store.solved(who).await.expect("it is read").len();
+        assert_eq!((studies, devices, 2 * lessons), (left, left, left), "{who}");
+        assert_eq!(store.name_of(who).await.expect("it is read").is_some(), left > 0, "{who}");
+    }
+    // They came back after all, and went again.
+    assert_eq!(store.sweep(900, 550).await.expect("it is written"), 18, "all but the member");
+    assert_eq!(store.studies_of(&member, 9).await.expect("it is read").len(), 2);
+    store.close().await.expect("it closes");
+}
+
+fn study(id: &str, owner: &Identity, updated: i64) -> Study {
+    let head = StudyHead {
+        id: id.to_string(),
+        owner: owner.clone(),
+        name: "Plans".to_string(),
+        seen: Seen::Public,
+        created: 5,
+        updated,
+        version: 1,
+        chapters: 1,
+    };
+    Study { head, body: "[]".to_string() }
+}
+
+fn device(id: &str, who: &Identity, created: i64) -> Device {
+    Device {
+        id: id.to_string(),
+        who: who.clone(),
+        address: format!("https://push.example/{id}"),
+        key: "key".to_string(),
+        secret: "secret".to_string(),
+        language: "en".to_string(),
+        created,
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::story::{change, found, said};
 use super::{Place, open};
-use crate::{Store, StoreError};
+use crate::{Former, Store, StoreError};
 use hive_play::GameId;
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,7 +20,7 @@ fn game() -> GameId {
 }
 
 async fn lease(store: &dyn Store, node: &str) -> Option<u64> {
-    store.lease(&game(), node).await.expect("it is written")
+    store.lease(&game(), node).await.expect("it is written").map(|lease| lease.epoch)
 }
 
 async fn renew(store: &dyn Store, node: &str, lasting: Duration) {
@@ -106,6 +106,35 @@ pub async fn a_node_that_ends_leaves_its_games_to_others(place: &dyn Place) {
     for game in &games {
         assert!(store.lease(game, "b").await.expect("it is written").is_some());
     }
+    store.close().await.expect("it closes");
+}
+
+/// Whoever takes a game hears since when nobody has had it, so that no clock pays for that: from a node that ended, and from
+/// one that fell silent. What was given back was nobody's loss.
+pub async fn a_lease_tells_what_became_of_whoever_had_it(place: &dyn Place) {
+    const WAIT: Duration = Duration::from_millis(60);
+    let store = open(place).await;
+    found(&*store, &game(), 0, None, None).await;
+    let former = async |node: &str| {
+        let lease = store.lease(&game(), node).await.expect("it is written");
+        lease.expect("nobody who is alive has it").former
+    };
+    assert_eq!(former("a").await, None, "nobody had it");
+    assert_eq!(former("a").await, None, "it is its own");
+    renew(&*store, "a", OVER).await;
+    sleep(WAIT).await;
+    // Others say that they are alive, and do not forget who was.
+    renew(&*store, "b", LONG).await;
+    let silent = former("b").await;
+    assert!(matches!(silent, Some(Former::Silent(60..20_000))), "{silent:?}");
+    assert_eq!(former("b").await, None, "it was told once");
+    store.retire("b").await.expect("it is written");
+    sleep(WAIT).await;
+    renew(&*store, "c", LONG).await;
+    let ended = former("c").await;
+    assert!(matches!(ended, Some(Former::Ended(60..20_000))), "{ended:?}");
+    store.release(&game(), "c").await.expect("it is given back");
+    assert_eq!(former("a").await, None);
     store.close().await.expect("it closes");
 }
 

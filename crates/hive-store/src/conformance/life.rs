@@ -153,6 +153,7 @@ fn agreement(chance: &mut Chance) -> Agreement {
         drawing: None,
         rated: chance.below(2) == 0,
         elsewhere: chance.below(8) == 0,
+        public: edition.is_none(),
     }
 }
 

@@ -8,6 +8,7 @@
 
 pub mod accounts;
 pub mod appending;
+pub mod damage;
 pub mod devices;
 pub mod keeping;
 pub mod leases;
@@ -25,12 +26,19 @@ pub use private::PrivatePostgres;
 pub use story::{agreement, change, found, said};
 
 use crate::{Later, Store};
+use std::pin::Pin;
 use std::sync::Arc;
 
 /// Where a store keeps things: empty at first, and not used by anybody else.
 pub trait Place: Send + Sync {
     /// Opens what is kept. It is called again after the store before has been closed.
     fn open(&self) -> Later<'_, Arc<dyn Store>>;
+
+    /// Does something to what is kept that the store knows nothing of, in SQL.
+    fn alter<'a>(&'a self, statements: &'a str) -> Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
+
+    /// How bytes are written in SQL.
+    fn bytes(&self, hex: &str) -> String;
 }
 
 /// Opens what has to open.
@@ -53,6 +61,10 @@ macro_rules! conformance {
             appending: what_is_acknowledged_is_read_at_once_and_after_reopening
             appending: nothing_is_written_after_closing
             appending: any_life_is_loaded_as_it_was_written
+            damage: a_changed_event_is_named
+            damage: a_missing_event_is_named
+            damage: nothing_is_added_to_a_game_without_its_end
+            damage: a_row_that_makes_no_sense_is_said_to_be_damaged
             lists: the_latest_come_first_and_pages_meet
             lists: games_of_one_moment_come_once_each
             lists: a_list_tells_what_the_game_is_now
@@ -62,6 +74,7 @@ macro_rules! conformance {
             leases: a_lease_that_is_over_is_taken_by_another
             leases: a_node_that_renews_keeps_its_games
             leases: a_node_that_ends_leaves_its_games_to_others
+            leases: a_lease_tells_what_became_of_whoever_had_it
             leases: a_stale_epoch_writes_nothing
             leases: of_many_nodes_one_gets_the_game
             leases: the_living_are_told_in_order
@@ -75,6 +88,7 @@ macro_rules! conformance {
             people: a_store_that_works_is_well
             keeping: games_are_counted_and_take_room
             keeping: what_is_over_is_forgotten_and_nothing_else
+            keeping: what_guests_have_is_forgotten_with_them
             ratings: ratings_are_kept_to_the_last_digit
             ratings: a_game_counts_once
             ratings: games_that_end_together_both_count
@@ -86,6 +100,7 @@ macro_rules! conformance {
             accounts: an_account_is_found_again
             accounts: no_two_accounts_look_alike
             accounts: names_of_accounts_change
+            accounts: what_somebody_else_changes_of_an_account_stays
             accounts: proofs_are_kept_and_ended
             accounts: of_many_who_use_a_code_one_does
             accounts: an_account_that_is_gone_stays_gone

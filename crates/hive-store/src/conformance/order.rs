@@ -59,8 +59,13 @@ pub async fn reports_are_kept_once_until_somebody_looks_after_them(place: &dyn P
     assert_eq!(known, Some(Report { settled: Some(20), ..one }));
     store.report(report("new", "ann", "bob", Some("game"), 30)).await.expect("it has happened again");
     store.forget(&"ann".into()).await.expect("it is written");
-    store.close_account(&"ann".into()).await.expect("it is written");
     assert_eq!(ids(store.open_reports(9).await.expect("it is read")), ["three"], "hers are gone with her");
+    assert!(
+        store.reports_of(&"ann".into(), 9).await.expect("it is read").is_empty(),
+        "also those looked after"
+    );
+    store.close_account(&"cleo".into()).await.expect("it is written");
+    assert!(store.open_reports(9).await.expect("it is read").is_empty(), "and with an account");
     store.close().await.expect("it closes");
 }
 

@@ -105,6 +105,12 @@ impl PrivatePostgres {
         self.folder.join(format!(".s.PGSQL.{}", self.port))
     }
 
+    /// Its first process, which has started all others; nothing while it is stopped.
+    pub fn process(&self) -> Option<u32> {
+        let told = std::fs::read_to_string(self.folder.join("data/postmaster.pid")).ok()?;
+        told.lines().next()?.trim().parse().ok()
+    }
+
     /// Its folder.
     pub fn folder(&self) -> &Path {
         &self.folder

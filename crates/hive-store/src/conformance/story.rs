@@ -14,6 +14,7 @@ pub fn agreement() -> Agreement {
         drawing: None,
         rated: false,
         elsewhere: false,
+        public: false,
     }
 }
 

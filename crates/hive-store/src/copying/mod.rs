@@ -8,7 +8,7 @@ mod rows;
 
 use plain::PLAIN;
 pub(crate) use plain::{Cell, Column, Plain};
-pub(crate) use rows::{RawEvent, RawGame, RawGuest, RawKey, RawSeat, RawSolved};
+pub(crate) use rows::{RawEvent, RawGame, RawGuest, RawKey, RawSeat, RawSolved, raw_game};
 
 use crate::{Database, StoreError, postgres, sqlite};
 use hive_play::GameId;

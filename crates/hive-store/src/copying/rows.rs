@@ -21,6 +21,26 @@ pub(crate) struct RawGame {
     pub(crate) happened: Vec<RawEvent>,
 }
 
+/// A game from a row of either database, whose seats and events come from others: `id, created, options, updated, summary,
+/// alarm, events, epoch`.
+macro_rules! raw_game {
+    ($row:ident.$get:ident) => {
+        $crate::copying::RawGame {
+            id: $row.$get(0)?,
+            created: $row.$get(1)?,
+            options: $row.$get(2)?,
+            updated: $row.$get(3)?,
+            summary: $row.$get(4)?,
+            alarm: $row.$get(5)?,
+            events: $row.$get(6)?,
+            epoch: $row.$get(7)?,
+            seats: Vec::new(),
+            happened: Vec::new(),
+        }
+    };
+}
+pub(crate) use raw_game;
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RawSeat {
     pub(crate) side: String,

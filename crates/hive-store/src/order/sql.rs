@@ -26,7 +26,7 @@ pub(crate) const ABOUT: &str =
 
 pub(crate) const SETTLE: &str = "UPDATE reports SET settled = $1 WHERE id = $2 AND settled IS NULL";
 
-/// What somebody has told goes with their account.
+/// What somebody has told goes with them, guest or account.
 pub(crate) const FORGET: &str = "DELETE FROM reports WHERE reporter = $1";
 
 pub(crate) const ENTER: &str = "INSERT INTO order_log (id, at, keeper, deed, about, report, note, until)

@@ -6,7 +6,9 @@ use super::open::{Sharing, examine, hold};
 use super::trouble::{self, Trouble};
 use super::{reads, steps};
 use crate::StoreError;
-use crate::copying::{Cell, Column, Plain, RawEvent, RawGame, RawGuest, RawKey, RawSeat, RawSolved};
+use crate::copying::{
+    Cell, Column, Plain, RawEvent, RawGame, RawGuest, RawKey, RawSeat, RawSolved, raw_game,
+};
 use std::collections::HashMap;
 use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
@@ -26,16 +28,18 @@ impl End {
         let mut end = End::open(address).await?;
         let known = steps::is_newest(&mut end.link, &end.shown).await;
         if !known.map_err(|trouble| end.told(trouble))? {
-            return Err(trouble::nothing_kept(&end.shown));
+            return Err(trouble::not_ours_yet(&end.shown));
         }
         let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
         end.link.client.batch_execute(begin).await.map_err(|error| end.told(error.into()))?;
         Ok(end)
     }
 
-    /// A database to be filled.
+    /// A database to be filled, all of it or not at all: what is there is not even brought up to date before it is known
+    /// to be nothing.
     pub(crate) async fn fill(address: &str) -> Result<End, StoreError> {
         let mut end = End::open(address).await?;
+        end.link.client.batch_execute("BEGIN").await.map_err(|error| end.told(error.into()))?;
         let made = steps::take(&mut end.link, &end.shown).await;
         made.map_err(|trouble| end.told(trouble))?;
         let any = "SELECT EXISTS (SELECT 1 FROM games) OR EXISTS (SELECT 1 FROM guests)
@@ -43,7 +47,6 @@ impl End {
         if end.rows(any, &[], |row| row.try_get::<_, bool>(0)).await?.contains(&true) {
             return Err(trouble::not_empty(&end.shown));
         }
-        end.link.client.batch_execute("BEGIN").await.map_err(|error| end.told(error.into()))?;
         Ok(end)
     }
 
@@ -79,22 +82,8 @@ impl End {
     pub(crate) async fn games(&mut self, last: &str, most: u32) -> Result<Vec<RawGame>, StoreError> {
         let games = "SELECT id, created, options, updated, summary, alarm, events, epoch FROM games
                      WHERE id > $1 ORDER BY id LIMIT $2";
-        let mut games = self
-            .rows(games, &[&last, &i64::from(most)], |row| {
-                Ok(RawGame {
-                    id: row.try_get(0)?,
-                    created: row.try_get(1)?,
-                    options: row.try_get(2)?,
-                    updated: row.try_get(3)?,
-                    summary: row.try_get(4)?,
-                    alarm: row.try_get(5)?,
-                    events: row.try_get(6)?,
-                    epoch: row.try_get(7)?,
-                    seats: Vec::new(),
-                    happened: Vec::new(),
-                })
-            })
-            .await?;
+        let mut games =
+            self.rows(games, &[&last, &i64::from(most)], |row| Ok(raw_game!(row.try_get))).await?;
         let ids: Vec<String> = games.iter().map(|game| game.id.clone()).collect();
         let seats = "SELECT game, side, guest, updated FROM seats WHERE game = ANY($1) ORDER BY game, side";
         let seats = self

@@ -2,9 +2,7 @@
 //! asked by a second statement: one that waits for a lock still sees other tables as they were before it waited.
 
 use super::trouble::Trouble;
-use crate::batch::Head;
-use crate::chain::{self, Link};
-use crate::{Damage, Unreadable};
+use crate::batch::{Head, HeadRow};
 use hive_play::GameId;
 use hive_rules::ByColor;
 use std::collections::HashMap;
@@ -30,19 +28,8 @@ pub(super) fn heads(rows: &[Row]) -> Result<HashMap<GameId, Head>, Trouble> {
 }
 
 fn head(row: &Row) -> Result<Head, tokio_postgres::Error> {
-    let (events, epoch): (i64, i64) = (row.try_get("events")?, row.try_get("epoch")?);
-    let (leased, last): (bool, Option<i64>) = (row.try_get("leased")?, row.try_get("last")?);
-    let chain: Option<Vec<u8>> = row.try_get("chain")?;
-    let link = if events == 0 { Some(chain::START) } else { chain.and_then(|c| Link::try_from(c).ok()) };
-    // Nothing is added where something is missing, or where more lies than was counted.
-    let whole = last.unwrap_or(0) == events && link.is_some();
-    let number = u32::try_from(events).unwrap_or(u32::MAX);
-    let damage = Damage { number, reason: Unreadable::Miscounted };
-    Ok(Head {
-        events: number,
-        link: link.unwrap_or(chain::START),
-        epoch: u64::try_from(epoch).ok().filter(|_| leased),
-        taken: ByColor { white: row.try_get("white")?, black: row.try_get("black")? },
-        damage: (!whole).then_some(damage),
-    })
+    let taken = ByColor { white: row.try_get("white")?, black: row.try_get("black")? };
+    let (events, epoch, leased) = (row.try_get("events")?, row.try_get("epoch")?, row.try_get("leased")?);
+    let (last, chain) = (row.try_get("last")?, row.try_get("chain")?);
+    Ok(HeadRow { events, epoch, leased, last, chain, taken }.into())
 }

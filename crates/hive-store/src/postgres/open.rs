@@ -40,13 +40,7 @@ pub async fn open(
     // Before anything is changed.
     hold(&link, &address.shown, &sharing).await.map_err(told)?;
     agree(&link, &sharing).await.map_err(told)?;
-    steps::take(&mut link, &address.shown).await.map_err(told)?;
-    if sharing == Sharing::Alone {
-        // Nobody else is there: nodes that had games once have none now.
-        let free = "UPDATE games SET owner = NULL WHERE owner IS NOT NULL";
-        link.client.execute(free, &[]).await.map_err(|error| told(error.into()))?;
-    }
-    join(&mut link, &address.shown, &sharing).await.map_err(told)?;
+    prepare(&mut link, &address.shown, &sharing).await.map_err(told)?;
     let session = session(&mut link).await.map_err(told)?;
     let readers = Readers::new(address.clone(), Arc::clone(&observer));
     let writer = Writer::new(address, sharing, (link, session), Arc::clone(&observer));
@@ -122,10 +116,54 @@ pub(super) async fn hold(link: &Link, shown: &str, sharing: &Sharing) -> Result<
     Err(Trouble::Told(trouble::in_use(shown)))
 }
 
-/// Two clusters would not hear of each other. Whoever comes while nobody else is there may give the database another
-/// name; as long as one node is, it is that one's.
+/// Takes the steps that are missing and joins the cluster, all of it or nothing: whoever is refused has changed nothing.
+async fn prepare(link: &mut Link, shown: &str, sharing: &Sharing) -> Result<(), Trouble> {
+    if *sharing == Sharing::Beside {
+        // Servers of an older version may be at work here, and would not know what became of their tables.
+        let newest = steps::is_newest(link, shown).await?;
+        return if newest { Ok(()) } else { Err(Trouble::Told(trouble::not_ours_yet(shown))) };
+    }
+    link.client.batch_execute("BEGIN").await?;
+    let prepared = prepare_all(link, shown, sharing).await;
+    link.client.batch_execute(if prepared.is_ok() { "COMMIT" } else { "ROLLBACK" }).await?;
+    prepared
+}
+
+async fn prepare_all(link: &mut Link, shown: &str, sharing: &Sharing) -> Result<(), Trouble> {
+    steps::one_by_one(link).await?;
+    if let Sharing::Cluster(name) = sharing {
+        // Before the steps: they lock tables that another cluster may be using this moment.
+        let kept = "SELECT to_regclass('kypseli.schema_version') IS NOT NULL
+                        AND to_regclass('kypseli.keys') IS NOT NULL";
+        if link.client.query_one(kept, &[]).await?.try_get(0)? {
+            give_name(link, shown, name).await?;
+        }
+    }
+    steps::take(link, shown).await?;
+    match sharing {
+        Sharing::Cluster(name) => give_name(link, shown, name).await,
+        Sharing::Alone => {
+            // Nobody else is there: nodes that had games once have none now.
+            let free = "UPDATE games SET owner = NULL WHERE owner IS NOT NULL";
+            link.client.execute(free, &[]).await?;
+            Ok(())
+        }
+        Sharing::Beside => Ok(()),
+    }
+}
+
+/// Makes sure that the database is still this cluster's.
 async fn join(link: &mut Link, shown: &str, sharing: &Sharing) -> Result<(), Trouble> {
     let Sharing::Cluster(name) = sharing else { return Ok(()) };
+    link.client.batch_execute("BEGIN").await?;
+    let joined = give_name(link, shown, name).await;
+    link.client.batch_execute(if joined.is_ok() { "COMMIT" } else { "ROLLBACK" }).await?;
+    joined
+}
+
+/// Two clusters would not hear of each other. Whoever comes while nobody else is there may give the database another
+/// name; as long as one node is, it is that one's. In a transaction that is open.
+async fn give_name(link: &mut Link, shown: &str, name: &str) -> Result<(), Trouble> {
     let others = "SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted
             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
             AND classid = 7238453 AND objid = 1 AND pid <> pg_backend_pid())";
@@ -133,9 +171,8 @@ async fn join(link: &mut Link, shown: &str, sharing: &Sharing) -> Result<(), Tro
                 ON CONFLICT (name) DO UPDATE SET value = CASE WHEN $2 THEN keys.value ELSE excluded.value END
                 RETURNING value";
     // One after the other, or two that come at once would each believe to be the first.
-    link.client.batch_execute("BEGIN; SELECT pg_advisory_xact_lock(7238453, 3)").await?;
+    link.client.batch_execute("SELECT pg_advisory_xact_lock(7238453, 3)").await?;
     let others: bool = link.client.query_one(others, &[]).await?.try_get(0)?;
-    let theirs: String = link.client.query_one(keep, &[name, &others]).await?.try_get(0)?;
-    link.client.batch_execute("COMMIT").await?;
-    if theirs == *name { Ok(()) } else { Err(Trouble::Told(trouble::other_cluster(shown, &theirs))) }
+    let theirs: String = link.client.query_one(keep, &[&name, &others]).await?.try_get(0)?;
+    if theirs == name { Ok(()) } else { Err(Trouble::Told(trouble::other_cluster(shown, &theirs))) }
 }

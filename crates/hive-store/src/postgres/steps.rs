@@ -1,4 +1,5 @@
-//! Every step from an empty database to what the program needs, all of them in one transaction.
+//! Every step from an empty database to what the program needs, all of them in one transaction, which is the caller's:
+//! whoever is refused after them takes them back.
 
 use super::link::Link;
 use super::trouble::{self, Trouble};
@@ -20,13 +21,9 @@ const NEWEST: i64 = STEPS.len() as i64;
 /// Nodes that start at the same moment take the steps one after the other. The number means nothing.
 const ONE_BY_ONE: &str = "SELECT pg_advisory_xact_lock(7238453, 2)";
 
-/// Looks at what is there and takes the steps that are missing, all or none of them. What cannot be used is left as it
-/// is.
-pub(super) async fn take(link: &mut Link, shown: &str) -> Result<(), Trouble> {
-    link.client.batch_execute("BEGIN").await?;
-    let taken = take_all(link, shown).await;
-    link.client.batch_execute(if taken.is_ok() { "COMMIT" } else { "ROLLBACK" }).await?;
-    taken
+/// Waits until nobody else takes steps, in a transaction that is open and as long as it is.
+pub(super) async fn one_by_one(link: &Link) -> Result<(), Trouble> {
+    Ok(link.client.batch_execute(ONE_BY_ONE).await?)
 }
 
 /// Whether something is kept here, by a program that wrote as this one does.
@@ -40,8 +37,10 @@ pub(super) async fn is_newest(link: &mut Link, shown: &str) -> Result<bool, Trou
     if version > NEWEST { Err(Trouble::Told(trouble::newer(shown))) } else { Ok(version == NEWEST) }
 }
 
-async fn take_all(link: &mut Link, shown: &str) -> Result<(), Trouble> {
-    link.client.batch_execute(ONE_BY_ONE).await?;
+/// Looks at what is there and takes the steps that are missing, in a transaction that is open. What cannot be used is
+/// left as it is.
+pub(super) async fn take(link: &mut Link, shown: &str) -> Result<(), Trouble> {
+    one_by_one(link).await?;
     let found = "SELECT to_regnamespace('kypseli') IS NOT NULL,
                         to_regclass('kypseli.schema_version') IS NOT NULL,
                         (SELECT COUNT(*) FROM pg_class WHERE relnamespace = to_regnamespace('kypseli'))";

@@ -174,10 +174,6 @@ pub(super) fn foreign(shown: &str) -> StoreError {
     unusable(shown, "its schema `kypseli` is somebody else's: give kypseli a database of its own")
 }
 
-pub(super) fn nothing_kept(shown: &str) -> StoreError {
-    unusable(shown, "there are no games in it")
-}
-
 pub(super) fn not_empty(shown: &str) -> StoreError {
     unusable(shown, "it is not empty: copy into a new database")
 }
@@ -226,5 +222,22 @@ pub(super) fn told(shown: &str, trouble: Trouble) -> StoreError {
         }
         Some(_) => unusable(shown, format!("it cannot be used: {reason}")),
         None => unusable(shown, format!("there is no way to it: {reason}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::apart;
+
+    #[test]
+    fn a_clock_that_differs_by_a_minute_is_refused_in_a_sentence() {
+        assert!([0, 2_000, -2_000, 5_000, -5_000].into_iter().all(|ahead| apart(ahead).is_none()));
+        for (ahead, side) in [(60_000, "ahead of"), (-60_000, "behind")] {
+            let told = apart(ahead).expect("a minute is too much").to_string();
+            let sentence = format!(
+                "the clock of this machine is 60 s {side} the database's, and nodes have to agree: set it"
+            );
+            assert_eq!(told, sentence);
+        }
     }
 }

@@ -4,7 +4,9 @@ use super::link::Link;
 use super::open::{FILE, lock};
 use super::{examine, place, seats, steps, trouble};
 use crate::StoreError;
-use crate::copying::{Cell, Column, Plain, RawEvent, RawGame, RawGuest, RawKey, RawSeat, RawSolved};
+use crate::copying::{
+    Cell, Column, Plain, RawEvent, RawGame, RawGuest, RawKey, RawSeat, RawSolved, raw_game,
+};
 use rusqlite::types::Value;
 use rusqlite::{Connection, Row, params, params_from_iter};
 use std::fs::File;
@@ -78,20 +80,7 @@ impl End {
     pub(crate) fn games(&self, last: &str, most: u32) -> Result<Vec<RawGame>, StoreError> {
         let games = "SELECT id, created, options, updated, summary, alarm, events, epoch FROM games
                      WHERE id > ? ORDER BY id LIMIT ?";
-        let mut games = self.all(games, params![last, most], |row| {
-            Ok(RawGame {
-                id: row.get(0)?,
-                created: row.get(1)?,
-                options: row.get(2)?,
-                updated: row.get(3)?,
-                summary: row.get(4)?,
-                alarm: row.get(5)?,
-                events: row.get(6)?,
-                epoch: row.get(7)?,
-                seats: Vec::new(),
-                happened: Vec::new(),
-            })
-        })?;
+        let mut games = self.all(games, params![last, most], |row| Ok(raw_game!(row.get)))?;
         for game in &mut games {
             let seats = "SELECT side, guest, updated FROM seats WHERE game = ? ORDER BY side";
             game.seats = self.all(seats, [&game.id], |row| {

@@ -1,8 +1,7 @@
 //! Where the games stand that are written to: asked once of the file, and then known until somebody else writes to it.
 
-use crate::batch::{Head, Ready};
-use crate::chain::{self, Link};
-use crate::{Damage, StoreError, Unreadable};
+use crate::StoreError;
+use crate::batch::{Head, HeadRow, Ready};
 use hashlink::LruCache;
 use hive_play::GameId;
 use hive_rules::ByColor;
@@ -88,19 +87,8 @@ fn read(connection: &Connection, game: &GameId) -> Result<Option<Head>, rusqlite
 }
 
 fn head(row: &Row<'_>) -> Result<Head, rusqlite::Error> {
-    let (events, epoch): (i64, i64) = (row.get("events")?, row.get("epoch")?);
-    let (leased, last): (bool, Option<i64>) = (row.get("leased")?, row.get("last")?);
-    let chain: Option<Vec<u8>> = row.get("chain")?;
-    let link = if events == 0 { Some(chain::START) } else { chain.and_then(|c| Link::try_from(c).ok()) };
-    // Nothing is added where something is missing, or where more lies than was counted.
-    let whole = last.unwrap_or(0) == events && link.is_some();
-    let number = u32::try_from(events).unwrap_or(u32::MAX);
-    let damage = Damage { number, reason: Unreadable::Miscounted };
-    Ok(Head {
-        events: number,
-        link: link.unwrap_or(chain::START),
-        epoch: u64::try_from(epoch).ok().filter(|_| leased),
-        taken: ByColor { white: row.get("white")?, black: row.get("black")? },
-        damage: (!whole).then_some(damage),
-    })
+    let taken = ByColor { white: row.get("white")?, black: row.get("black")? };
+    let (events, epoch, leased) = (row.get("events")?, row.get("epoch")?, row.get("leased")?);
+    let (last, chain) = (row.get("last")?, row.get("chain")?);
+    Ok(HeadRow { events, epoch, leased, last, chain, taken }.into())
 }

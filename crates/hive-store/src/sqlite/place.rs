@@ -16,6 +16,7 @@ type Id = (u64, u64);
 pub(super) struct Place {
     path: PathBuf,
     log: PathBuf,
+    /// Nothing while nobody knows, because the disk did not say.
     file: Option<Id>,
     /// Nothing while nobody knows: a new connection may make it anew.
     log_file: Option<Id>,
@@ -28,31 +29,33 @@ impl Place {
         let mut log = path.as_os_str().to_owned();
         log.push("-wal");
         let log = PathBuf::from(log);
-        Place { path: path.to_path_buf(), file: id(path), log_file: id(&log), log, lost: false }
+        let known = |path: &Path| id(path).ok().flatten();
+        Place { path: path.to_path_buf(), file: known(path), log_file: known(&log), log, lost: false }
     }
 
     /// Whether both still lie where they were opened. Once they do not, they never do again: what lies there then is
-    /// somebody else's.
+    /// somebody else's. A disk that does not say is no reason to give up, but nothing is acknowledged before it does.
     pub(super) fn check(&mut self) -> Result<(), StoreError> {
-        let (file, log) = (id(&self.path), id(&self.log));
-        let log_is_known = self.log_file.is_none() || self.log_file == log;
-        if file.is_none() || file != self.file || log.is_none() || !log_is_known {
+        let look = |path: &Path| id(path).map_err(|error| trouble::unseen(path, &error));
+        let (file, log) = (look(&self.path)?, look(&self.log)?);
+        let is_the_same = |known: Option<Id>, found| known.is_none() || known == found;
+        let both_lie_there = file.is_some() && log.is_some();
+        if !both_lie_there || !is_the_same(self.file, file) || !is_the_same(self.log_file, log) {
             self.lost = true;
         }
-        self.log_file = log;
+        (self.file, self.log_file) = (self.file.or(file), log);
         self.trusted()
     }
 
     /// Something failed: perhaps because somebody took one of them away. Before the next connection forgets which log
     /// it was, it is looked at once more.
     pub(super) fn failed(&mut self) {
-        self.lost |= id(&self.path) != self.file;
-        self.lost |= self.log_file.is_some() && self.log_file != id(&self.log);
+        self.lost |= is_another(&self.path, self.file) || is_another(&self.log, self.log_file);
     }
 
     /// A connection was closed, and the next may make its log anew. The file itself has to be the same.
     pub(super) fn reopened(&mut self) -> Result<(), StoreError> {
-        self.lost |= id(&self.path) != self.file;
+        self.lost |= is_another(&self.path, self.file);
         self.log_file = None;
         self.trusted()
     }
@@ -62,8 +65,18 @@ impl Place {
     }
 }
 
-fn id(path: &Path) -> Option<Id> {
-    fs::metadata(path).ok().map(|found| id_of(&found))
+/// Which file lies there: nothing if there is none.
+fn id(path: &Path) -> io::Result<Option<Id>> {
+    match fs::metadata(path) {
+        Ok(found) => Ok(Some(id_of(&found))),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Whether something else lies there than what is known, or nothing; not if the disk does not say.
+fn is_another(path: &Path, known: Option<Id>) -> bool {
+    known.is_some() && id(path).is_ok_and(|found| found != known)
 }
 
 #[cfg(unix)]

@@ -40,6 +40,11 @@ pub(super) fn lost(path: &Path) -> StoreError {
     ))
 }
 
+/// The disk does not say which file lies there.
+pub(super) fn unseen(path: &Path, error: &dyn fmt::Display) -> StoreError {
+    failed(format!("{} could not be looked at: {error}", path.display()))
+}
+
 fn failed(sentence: String) -> StoreError {
     StoreError::Failed(Arc::new(Told(sentence)))
 }

@@ -3,7 +3,7 @@
 use crate::Database;
 use hive_store::conformance::{PrivatePostgres, found};
 use hive_store::postgres::{self, Sharing};
-use hive_store::{Store, StoreError};
+use hive_store::{Database as Anywhere, Store, StoreError, copy};
 use std::sync::Arc;
 
 async fn refused_for(address: &str, sharing: Sharing) -> String {
@@ -113,4 +113,58 @@ async fn two_servers_and_two_clusters() {
     // When nobody is there it may have another name.
     open(cluster("b")).await.expect("it opens").close().await.expect("it closes");
     database.store().await.close().await.expect("it closes");
+}
+
+/// The database as the version before this one left it: its last step was not taken yet.
+async fn older(database: &Database) {
+    let back = "DROP TABLE devices; DELETE FROM schema_version WHERE version = 7";
+    database.server.sql(&database.name, back).await;
+}
+
+/// Nodes of an older version are at work. Neither another cluster of a newer one, nor somebody who only looks after
+/// accounts, nor a copy brings their tables up to date before it is refused.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_is_refused_has_taken_no_step() {
+    let database = Database::new().await;
+    let cluster = |name: &str| Sharing::Cluster(name.to_string());
+    let old = postgres::open(&database.address(), cluster("a"), Arc::new(())).await.expect("it opens");
+    older(&database).await;
+    let before = contents(&database).await;
+    let other = refused_for(&database.address(), cluster("b")).await;
+    assert!(other.contains("belongs to the cluster `a`"), "{other}");
+    assert_eq!(contents(&database).await, before);
+    let beside = refused_for(&database.address(), Sharing::Beside).await;
+    assert!(beside.contains("those of an older version"), "{beside}");
+    assert_eq!(contents(&database).await, before);
+    // A newer node of the same cluster does.
+    let new = postgres::open(&database.address(), cluster("a"), Arc::new(())).await.expect("it opens");
+    assert_ne!(contents(&database).await, before);
+    postgres::open(&database.address(), Sharing::Beside, Arc::new(())).await.expect("now it is known");
+    for store in [old, new] {
+        store.close().await.expect("it closes");
+    }
+}
+
+/// A copy says of an older database that it is older, and does not change one that it will not fill.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_copy_leaves_an_older_database_alone() {
+    let (database, folder) = (Database::new().await, tempfile::tempdir().expect("a folder"));
+    let store = database.store().await;
+    found(&store, &"game".into(), 0, None, None).await;
+    store.close().await.expect("it closes");
+    older(&database).await;
+    let before = contents(&database).await;
+    let file = Anywhere::File(folder.path().join("file"));
+    let there = Anywhere::Postgres(database.address());
+    let refused = async |from: &Anywhere, to: &Anywhere| match copy(from, to, |_, _| ()).await {
+        Err(StoreError::Unusable(sentence)) => sentence,
+        other => panic!("{other:?}"),
+    };
+    let older = refused(&there, &file).await;
+    assert!(older.contains("those of an older version: start the server once"), "{older}");
+    assert_eq!(contents(&database).await, before);
+    file.open(Arc::new(())).await.expect("it opens").close().await.expect("it closes");
+    let full = refused(&file, &there).await;
+    assert!(full.contains("is not empty"), "{full}");
+    assert_eq!(contents(&database).await, before);
 }

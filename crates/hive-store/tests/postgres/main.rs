@@ -3,7 +3,6 @@
 
 mod bad;
 mod copy;
-mod damage;
 mod failure;
 mod nodes;
 mod plans;
@@ -13,6 +12,7 @@ mod tls;
 use hive_store::conformance::{Place, PrivatePostgres};
 use hive_store::postgres::{self, PostgresStore, Sharing};
 use hive_store::{Later, Store};
+use std::pin::Pin;
 use std::sync::Arc;
 
 /// A database of its own.
@@ -44,6 +44,14 @@ impl Place for Database {
             let store = postgres::open(&self.address(), sharing, Arc::new(())).await?;
             Ok(Arc::new(store) as Arc<dyn Store>)
         })
+    }
+
+    fn alter<'a>(&'a self, statements: &'a str) -> Pin<Box<dyn Future<Output = ()> + Send + 'a>> {
+        Box::pin(self.server.sql(&self.name, statements))
+    }
+
+    fn bytes(&self, hex: &str) -> String {
+        format!("'\\x{hex}'")
     }
 }
 

@@ -4,7 +4,7 @@ use crate::Database;
 use hive_play::{GameId, Happening};
 use hive_store::conformance::{change, found, said};
 use hive_store::postgres::{self, PostgresStore, Sharing};
-use hive_store::{Leases, Store, StoreError};
+use hive_store::{Lease, Leases, Store, StoreError};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::JoinSet;
@@ -36,7 +36,8 @@ async fn three_nodes_that_fight_for_games_never_write_the_same_one() {
                 for _ in 0..TURNS {
                     // Its time is over at once: whoever comes takes the game, in the middle of everything.
                     store.renew(&node, Duration::ZERO).await.expect("it is written");
-                    let Some(epoch) = store.lease(&game, &node).await.expect("it is written") else {
+                    let Some(Lease { epoch, .. }) = store.lease(&game, &node).await.expect("it is written")
+                    else {
                         continue;
                     };
                     let kept = store.load(&game).await.expect("it is read").expect("it is there");

@@ -16,6 +16,7 @@ use hive_store::sqlite::{self, SqliteStore};
 use hive_store::{Later, Store};
 use rusqlite::Connection;
 use std::path::{Path, PathBuf};
+use std::pin::Pin;
 use std::sync::Arc;
 use tempfile::TempDir;
 
@@ -56,6 +57,14 @@ impl Place for Folder {
             let store = sqlite::open(self.path(), Arc::new(())).await?;
             Ok(Arc::new(store) as Arc<dyn Store>)
         })
+    }
+
+    fn alter<'a>(&'a self, statements: &'a str) -> Pin<Box<dyn Future<Output = ()> + Send + 'a>> {
+        Box::pin(async { self.sql(statements) })
+    }
+
+    fn bytes(&self, hex: &str) -> String {
+        format!("x'{hex}'")
     }
 }
 

@@ -28,6 +28,7 @@ pub fn agreement(wanted: &NewGame) -> Result<Agreement, Unmeant> {
         // Rated games come about in the lobby, where it is known who has an account.
         rated: false,
         elsewhere: false,
+        public: false,
     })
 }
 

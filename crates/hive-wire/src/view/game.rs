@@ -3,9 +3,10 @@
 use super::Scene;
 use super::agreement::{clock_options, ruleset_options};
 use super::position::{ending_view, legal_in_play, names, position_seen};
+use super::scene::Shown;
 use crate::{
-    ChatLine, ClockState, Each, Event, GameView, Happening, MovesView, Offers, SeatState, SeatView, Side,
-    Status, TurnView,
+    CellView, ChatLine, ClockState, Each, Event, GameView, Happening, MovesView, Offers, SeatState, SeatView,
+    Side, Status,
 };
 use hive_notation::game_type;
 use hive_play::{Agreement, Clocks, Happening as Happened, Identity, Meeting, Millis, SeatPlan};
@@ -62,8 +63,8 @@ pub fn game_view(meeting: &Meeting, scene: &Scene, look: &GameLook<'_>) -> GameV
         you,
         number: meeting.number(),
         status: Status { clock: clock_of(meeting, look), ..status },
-        position: position_seen(meeting, scene.places(), scene.last(), legal),
-        turns: scene.turns().to_vec(),
+        position: position_seen(meeting, scene.places(), scene.last(meeting), legal),
+        turns: scene.turns(meeting),
         chat,
         start: scene.start().to_vec(),
         diagram: agreement.drawing.clone(),
@@ -133,7 +134,13 @@ pub fn seat_views(agreement: &Agreement, names: &ByColor<Option<String>>) -> Eac
 
 /// Something that happened. The scene has followed it, and the passes that it forced.
 pub fn event_view(event: &hive_play::Event, scene: &Scene) -> Event {
-    Event { number: event.number, at: event.at, what: happening(&event.what, scene) }
+    event_view_at(event, scene, scene.latest())
+}
+
+/// The same of something that happened before the latest turn: a tile then went where this turn did.
+pub fn event_view_at(event: &hive_play::Event, scene: &Scene, turn: Option<usize>) -> Event {
+    let shown = || turn.and_then(|turn| scene.shown(turn)).unwrap_or_default();
+    Event { number: event.number, at: event.at, what: happening(&event.what, shown) }
 }
 
 /// The same for those who do not play: they have another way to where the others play again.
@@ -150,30 +157,18 @@ pub fn as_aside(event: Event) -> Event {
     Event { what: Happening::Aside {}, ..event }
 }
 
-fn happening(what: &Happened, scene: &Scene) -> Happening {
+fn happening(what: &Happened, shown: impl Fn() -> Shown) -> Happening {
     let side = |color: &Color| Side::from(*color);
     match what {
         Happened::Joined { color, name, .. } => {
             Happening::Joined { side: side(color), name: name.to_string() }
         }
         Happened::Left { color } => Happening::Left { side: side(color) },
-        // Passes that it forced may follow it already.
         Happened::Turn { color, text, .. } => {
-            match scene.turns().iter().rfind(|turn| turn.piece.is_some()).cloned() {
-                Some(TurnView { text, piece: Some(piece), from, to: Some(to), thrown_by, path, .. }) => {
-                    Happening::Turn { side: side(color), text, piece, from, to, thrown_by, path }
-                }
-                // Cannot be: the scene has followed it.
-                _ => Happening::Turn {
-                    side: side(color),
-                    text: text.to_string(),
-                    piece: "".into(),
-                    from: None,
-                    to: crate::CellView { q: 0, r: 0 },
-                    thrown_by: None,
-                    path: None,
-                },
-            }
+            // There is one: the scene has followed it.
+            let Shown { piece, from, to, thrown_by, path } = shown();
+            let (piece, to) = (piece.unwrap_or_else(|| "".into()), to.unwrap_or(CellView { q: 0, r: 0 }));
+            Happening::Turn { side: side(color), text: text.to_string(), piece, from, to, thrown_by, path }
         }
         Happened::Pass { color } => Happening::Pass { side: side(color) },
         Happened::DrawOffered { color } => Happening::DrawOffered { side: side(color) },

@@ -22,7 +22,9 @@ mod tree;
 pub use agreement::{agreement, clock_options, own_colors, pace, ruleset_options};
 pub use asked::{Asked, analysable, analysed, answer_to, asked, asked_plainly, position_answer};
 pub use deed::{Said, deed, refused_view};
-pub use game::{GameLook, as_aside, as_watched, event_view, game_view, moves_view, seat_views, status_view};
+pub use game::{
+    GameLook, as_aside, as_watched, event_view, event_view_at, game_view, moves_view, seat_views, status_view,
+};
 pub use import::{IMPORTED, import_answer};
 pub use lesson::{check_lesson, lesson_view, solution_view};
 pub use line::{line_view, score_view};

@@ -8,7 +8,7 @@ use crate::{
 };
 use hive_notation::move_string;
 use hive_play::{Ending, Meeting, Verdict};
-use hive_rules::{Cell, Color, Game, Outcome, PieceSet, Position, Turn, Way};
+use hive_rules::{Cell, Color, Game, Outcome, Piece, PieceSet, Position, Turn, Way};
 
 /// The position of a game, with everything that may be done in it, and the ways of all that.
 pub fn position_view(game: &Game, places: &Places, last: Option<LastTurn>) -> PositionView {
@@ -163,19 +163,25 @@ fn legal_turn(position: &Position, places: &Places, turn: Turn, ways: bool) -> O
 }
 
 /// Who throws the tile, and the cells that it goes through if there are any between its ends.
-pub(super) fn way(
+fn way(before: &Position, places: &Places, turn: Turn) -> (Option<PieceName>, Option<Vec<CellView>>) {
+    let shown = |cells: &[Cell]| cells.iter().map(|&cell| places.cell(before, cell)).collect();
+    let (thrown_by, cells) = went(before, turn, shown);
+    (thrown_by.map(piece_name), cells)
+}
+
+/// The same in the words of the rules, with the cells as somebody wants them.
+pub(super) fn went<T>(
     before: &Position,
-    places: &Places,
     turn: Turn,
-) -> (Option<PieceName>, Option<Vec<CellView>>) {
+    wanted: impl Fn(&[Cell]) -> T,
+) -> (Option<Piece>, Option<T>) {
     // A placed tile comes from the hand; to ask for its way would check the turn once more.
     if !matches!(turn, Turn::Move { .. }) {
         return (None, None);
     }
-    let true_cells = |cells: &[Cell]| cells.iter().map(|&cell| places.cell(before, cell)).collect::<Vec<_>>();
     match before.way(turn) {
-        Some(Way::Throw { by, cells }) => (Some(piece_name(by)), Some(true_cells(&cells))),
-        Some(Way::Walk { cells, .. }) if cells.len() > 2 => (None, Some(true_cells(&cells))),
+        Some(Way::Throw { by, cells }) => (Some(by), Some(wanted(&cells))),
+        Some(Way::Walk { cells, .. }) if cells.len() > 2 => (None, Some(wanted(&cells))),
         _ => (None, None),
     }
 }

@@ -114,6 +114,16 @@ impl Bot {
                         let (server, wanted) = (server.clone(), Arc::clone(wanted));
                         thread::spawn(move || wanted.challenge(&server));
                     }
+                    // They accepted and were gone before the game began.
+                    (Some(BotEvent::ChallengeCanceled { challenge }), Some(wanted))
+                        if challenge.challenger.name == account.username =>
+                    {
+                        let (server, wanted) = (server.clone(), Arc::clone(wanted));
+                        thread::spawn(move || {
+                            thread::sleep(AGAIN);
+                            wanted.challenge(&server);
+                        });
+                    }
                     (Some(event), _) => self.heard(&server, &bench, &account.username, event),
                     (None, None) => {}
                 }

@@ -7,6 +7,7 @@ use clap::Args;
 use hive_index::collection::{Piece, Told, stream};
 use hive_index::{Builder, IndexError, Indexed};
 use hive_notation::Reading;
+use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Instant;
@@ -39,6 +40,7 @@ impl Index {
         let start = Instant::now();
         let failed = |error: IndexError| Failure::from(format!("{}: {error}", self.output.display()));
         let mut builder = Builder::new(&self.output).map_err(failed)?;
+        clear_when_interrupted(builder.folder().to_path_buf());
         let (mut refused, mut midway, mut unread) = (0, 0, false);
         stream(games::sources(&self.games), ready, |told| {
             let ready = match told {
@@ -76,6 +78,18 @@ impl Index {
         }
         if unread || refused > 0 { Err(Failure::Reported) } else { Ok(()) }
     }
+}
+
+/// An interrupt ends the program at once, wherever it waits, and leaves nothing half done behind.
+fn clear_when_interrupted(folder: PathBuf) {
+    // Without a handler an interrupt ends the program as well.
+    let _ = ctrlc::set_handler(move || {
+        // A file that is written meanwhile may keep the folder from going; once it is gone, nothing can be written there.
+        let gone = |_: &u32| fs::remove_dir_all(&folder).is_ok() || !folder.exists();
+        let _ = (0..1000).find(gone);
+        complain("interrupted");
+        std::process::exit(130);
+    });
 }
 
 fn ready(piece: &Piece) -> Ready {

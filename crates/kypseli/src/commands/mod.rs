@@ -4,6 +4,7 @@ mod admin;
 mod arena;
 mod bench;
 mod best;
+mod book;
 mod bot;
 mod completions;
 mod convert;
@@ -39,6 +40,7 @@ pub(crate) enum Command {
     Arena(arena::Arena),
     Bench(bench::Bench),
     Best(best::Best),
+    Book(book::Book),
     Bot(bot::Bot),
     Completions(completions::Completions),
     Convert(convert::Convert),
@@ -71,6 +73,7 @@ impl Command {
             Command::Arena(arena) => arena.run(),
             Command::Bench(bench) => bench.run(),
             Command::Best(best) => best.run(),
+            Command::Book(book) => book.run(),
             Command::Bot(bot) => bot.run(),
             Command::Completions(completions) => completions.run(),
             Command::Convert(convert) => convert.run(),

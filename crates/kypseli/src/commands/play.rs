@@ -19,7 +19,7 @@ use crate::opening::OpeningChoice;
 use crate::set_of_tiles::set_of_tiles;
 use clap::Args;
 use hive_rules::{Expansions, Game, Opening, Ruleset, Turn};
-use hive_search::{Level, Limits, Player, Stop};
+use hive_search::{Book, Level, Limits, Player, Stop};
 pub(super) use puzzles::solve;
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
@@ -154,6 +154,7 @@ impl Thought {
         thread::spawn(move || {
             let mut player = Player::new(16);
             player.heed(&heeded);
+            player.set_book(Some(Book::own()));
             let turn = match level {
                 Some(level) => {
                     let limits = Limits { time: Some(THINKING_TIME), ..Limits::default() };

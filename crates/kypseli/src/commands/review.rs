@@ -4,7 +4,7 @@ mod html;
 mod sentences;
 
 use crate::failure::{Failure, complain};
-use crate::games::{complaint, format_of};
+use crate::games::format_of;
 use crate::outcome_text::color_name;
 use crate::{games, json, length_of_time, progress, whole_file};
 use clap::Args;
@@ -14,7 +14,6 @@ use hive_rules::{ByColor, Color};
 use hive_search::{Limits, Player};
 use sentences::Sentences;
 use serde::Serialize;
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -25,7 +24,7 @@ use std::time::Duration;
 /// PGN with evaluations, comments and better lines as variations, or as one HTML file with boards and a graph.
 #[derive(Args)]
 pub(crate) struct Review {
-    /// Files (.pgn, .sgf, .uhp), game strings, or - for standard input
+    /// Files (.pgn, .sgf, .uhp), folders, game strings, or - for standard input
     #[arg(required = true, value_name = "FILE")]
     games: Vec<String>,
     /// Where to write the review: .html, .pgn or .sgf
@@ -125,40 +124,10 @@ fn kind_of(path: &Path) -> Result<Output, Failure> {
 fn read(arguments: &[String]) -> (Vec<GameTree>, bool) {
     let (mut trees, mut unread) = (Vec::new(), false);
     for argument in arguments {
-        let path = Path::new(argument);
-        if path.is_file() {
-            match fs::read(path) {
-                Ok(bytes) => {
-                    let format = format_of(path).unwrap_or_else(|| Format::guess(&bytes));
-                    for entry in format.read_trees(&bytes, Reading::default()) {
-                        match entry.tree {
-                            Ok(tree) => trees.push(tree),
-                            Err(error) => {
-                                complain(&complaint(Some(argument), &error));
-                                unread = true;
-                            }
-                        }
-                    }
-                }
-                Err(error) => {
-                    complain(&format!("{argument}: cannot be read: {error}"));
-                    unread = true;
-                }
-            }
-            continue;
-        }
-        let haul = games::read(argument, Reading::default());
-        for found in haul.found {
-            match found.entry.record {
-                Ok(record) => trees.push(GameTree::of(&record)),
-                Err(error) => {
-                    complain(&complaint(found.file.as_deref(), &error));
-                    unread = true;
-                }
-            }
-        }
-        unread |= !haul.complaints.is_empty();
-        haul.complaints.iter().for_each(|complaint| complain(complaint));
+        let (found, complaints) = games::read_trees(argument, Reading::default());
+        trees.extend(found);
+        unread |= !complaints.is_empty();
+        complaints.iter().for_each(|complaint| complain(complaint));
     }
     (trees, unread)
 }
@@ -167,7 +136,7 @@ fn trees_of(reviewed: &[Reviewed], sentences: &Sentences, format: Format) -> Str
     let text = |one: &Reviewed| {
         let start = one.tree.start();
         let say = |judged: &Judged| sentences.comment(start, &one.record, judged);
-        format.write_tree(&annotated(&one.tree, &one.review, say)).unwrap_or_default()
+        format.write_tree(&annotated(&one.tree, &one.review, say, sentences::earlier)).unwrap_or_default()
     };
     reviewed.iter().map(text).collect::<Vec<_>>().join("\n")
 }

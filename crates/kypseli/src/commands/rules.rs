@@ -58,7 +58,7 @@ pub(super) fn language_help() -> String {
 pub(super) fn language(tag: &str) -> Result<Language, Failure> {
     Language::of_locale(tag).ok_or_else(|| {
         let listed = Language::listed("and");
-        format!("`{tag}` is not a language of the rulebook: it is written in {listed}").into()
+        Failure::Usage(format!("`{tag}` is not a language of the rulebook: it is written in {listed}"))
     })
 }
 

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use clap::Args;
-use hive_server::{SITE_MARK, site};
+use hive_server::{SITE_MARK, SITE_SIGN, site};
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, ErrorKind, Write};
@@ -76,10 +76,8 @@ impl Site {
             }
         }
         if found.is_empty() || found.contains(&self.output.join(SITE_MARK)) {
-            return Ok(found
-                .into_iter()
-                .filter(|path| path.starts_with(self.output.join("assets")))
-                .collect());
+            let assets = self.output.join("assets");
+            return Ok(found.into_iter().filter(|path| path.starts_with(&assets) || is_page(path)).collect());
         }
         Err(self.is_somebodys())
     }
@@ -90,4 +88,10 @@ impl Site {
             self.output.display()
         )
     }
+}
+
+/// Whether a file is a page of a site: it would lead to files that are gone. Whatever else lies in the folder, a page of
+/// somebody's own or the name of a domain, was put there by its owner.
+fn is_page(path: &Path) -> bool {
+    path.ends_with("index.html") && fs::read_to_string(path).is_ok_and(|text| text.contains(SITE_SIGN))
 }

@@ -25,10 +25,12 @@ impl Uhp {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let mut engine = Engine::new(io::stdout().lock(), concat!("Kypseli ", env!("CARGO_PKG_VERSION")));
         if let Some(threads) = self.threads {
-            engine.set_option("Threads", &threads.to_string()).map_err(|error| error.to_string())?;
+            engine
+                .set_option("Threads", &threads.to_string())
+                .map_err(|error| Failure::Usage(error.to_string()))?;
         }
         for (name, value) in &self.set {
-            engine.set_option(name, value).map_err(|error| error.to_string())?;
+            engine.set_option(name, value).map_err(|error| Failure::Usage(error.to_string()))?;
         }
         let interrupt = engine.interrupt();
         // A viewer cancels a search with an interrupt; without a search it ends the program.

@@ -233,7 +233,7 @@ export function editor() {
         { class: 'side', 'aria-label': t('editor') },
         h('p', { class: 'hint editor-hint', text: t('editor.hint') }),
         verdict,
-        h('div', { class: 'row tight' }, use, back, clear),
+        h('div', { class: 'row tight wrap editor-deeds' }, use, back, clear),
         controls,
         h('div', { class: 'field' }, h('label', { for: id, text: t('editor.line') }), text),
         elsewhereToo,

@@ -13,8 +13,10 @@ const LONGEST = 8;
 /**
  * @param {Tree} tree @param {ReviewView} review @param {number} at where one is
  * @param {number[]} turns the nodes that it is about, in the order of the game
+ * @param {ReviewView | null} [before] an earlier review of them, whose signs make room
  */
-export function apply(tree, review, at, turns) {
+export function apply(tree, review, at, turns, before) {
+  const earlier = new Map(before?.turns.map(({ ply, grade }) => [ply, SIGNS[grade]]));
   tree.together(at, () => {
     for (const judged of review.turns) {
       const id = turns[judged.ply - 1];
@@ -23,7 +25,7 @@ export function apply(tree, review, at, turns) {
       tree.note(node.id, {
         evaluation: evaluationText(judged.after, judged.player, judged.depth),
         // What a person thinks of a turn stays.
-        ...(!node.notes.glyph && { glyph: SIGNS[judged.grade] }),
+        ...([0, earlier.get(judged.ply)].includes(node.notes.glyph) && { glyph: SIGNS[judged.grade] }),
       });
       if (!SIGNS[judged.grade]) continue;
       /** @type {number | null} */
@@ -32,6 +34,9 @@ export function apply(tree, review, at, turns) {
     }
   });
 }
+
+/** Whether a review was written into a tree. @param {Tree} tree @param {number[]} turns the nodes that it is about */
+export const isApplied = (tree, turns) => turns.some((id) => tree.node(id).notes.evaluation);
 
 /** The turns to learn from, in the order of the game. @param {ReviewView} review @param {'white' | 'black' | 'both'} side */
 export const lessons = (review, side) =>

@@ -42,6 +42,7 @@ export function graph(go) {
     const points = [...chances]
       .sort(([a], [b]) => a - b)
       .map(([ply, chance]) => [ply * STEP, HIGH - (chance / 1000) * HIGH]);
+    root.classList.toggle('empty', !points.length);
     if (!points.length) return;
     const line = points.map(([x, y]) => `${x} ${y.toFixed(1)}`).join('L');
     curve.setAttribute('d', `M${line}`);

@@ -9,7 +9,8 @@ import { choice } from '../../fields.js';
 import { icon } from '../../icons.js';
 import { t } from '../../text.js';
 import { able } from '../../engine/client.js';
-import { apply, lessons } from './apply.js';
+import { begins, turnNumber } from '../record.js';
+import { apply, isApplied, lessons } from './apply.js';
 import { graph as makeGraph } from './graph.js';
 import { keep, kept, nameOf } from './kept.js';
 import { reviewOf } from './run.js';
@@ -35,9 +36,11 @@ export function reviewPanel({ here, go, question, after, learning }) {
   let side = 'both';
   /** @type {ReturnType<typeof reviewOf> | null} */
   let running = null;
+  /** What is shown again if the review that runs comes to nothing. @type {(() => void) | null} */
+  let before = null;
   const graph = makeGraph((ply) => void goTo(ply));
   const bar = h('progress', { max: '1', value: '0', 'aria-label': t('review.running') });
-  const stop = h('button', { type: 'button', 'data-action': 'review.stop', text: t('review.stop'), onclick: end });
+  const stop = h('button', { type: 'button', 'data-action': 'review.stop', text: t('review.stop'), onclick: stopped });
   const progress = h('div', { class: 'review-progress', hidden: true }, bar, stop);
   const accuracy = h('p', { class: 'review-accuracy' });
   const said = h('div', { class: 'review-said', role: 'status' });
@@ -87,9 +90,16 @@ export function reviewPanel({ here, go, question, after, learning }) {
     root.hidden = true;
   }
 
+  /** It comes to nothing, and what there was before counts. */
+  function stopped() {
+    const again = before;
+    end();
+    again?.();
+  }
+
   function end() {
     running?.stop();
-    running = null;
+    [running, before] = [null, null];
     progress.hidden = true;
     if (!review) {
       root.hidden = true;
@@ -105,18 +115,21 @@ export function reviewPanel({ here, go, question, after, learning }) {
     if (!turns.length) return announce(t('review.nothing'));
     root.hidden = false;
     about = tree;
-    judged = turns;
-    review = null;
-    // The game as it is now: another line may be the main one when the review is ready.
-    const name = nameOf(tree);
-    fill(said);
-    fill(moments);
-    accuracy.textContent = t('review.running');
-    graph.clear(turns.length);
     if (!able()) {
       said.textContent = t('refusal.unable');
       return;
     }
+    const [last, of] = [review, judged];
+    before = last && (() => show(tree, last, of));
+    judged = turns;
+    review = null;
+    // The game as it is now: another line may be the main one when the review is ready.
+    const name = nameOf(tree);
+    const earlier = last ?? kept(tree);
+    fill(said);
+    fill(moments);
+    accuracy.textContent = t('review.running');
+    graph.clear(turns.length);
     progress.hidden = false;
     bar.value = 0;
     const mine = reviewOf(question(tree), {
@@ -130,16 +143,16 @@ export function reviewPanel({ here, go, question, after, learning }) {
     try {
       const found = await mine.review;
       if (running !== mine || !found) return;
-      running = null;
+      [running, before] = [null, null];
       keep(name, found);
       if (here().tree !== tree) return;
-      apply(tree, found, at, turns);
+      apply(tree, found, at, turns, earlier);
       show(tree, found, turns);
       announce(t('review.done'));
     } catch {
       if (running !== mine) return;
-      running = null;
-      progress.hidden = true;
+      stopped();
+      [root.hidden, about] = [false, tree];
       said.textContent = t('review.failed');
     }
   }
@@ -172,7 +185,7 @@ export function reviewPanel({ here, go, question, after, learning }) {
               type: 'button',
               class: `quiet moment ${one.grade}`,
               'data-ply': one.ply,
-              text: `${Math.ceil(one.ply / 2)}${one.ply % 2 ? '.' : '…'} ${gradeWords(one)}`,
+              text: `${turnNumber(one.ply, begins(tree.start.diagram))} ${gradeWords(one)}`,
               onclick: () => void goTo(one.ply),
             }),
           ),
@@ -220,7 +233,7 @@ export function reviewPanel({ here, go, question, after, learning }) {
     point,
     /** Another tree is looked at: its review, if there is one. */
     opened() {
-      const { tree } = here();
+      const { tree, at } = here();
       if (tree === about) return;
       end();
       review = null;
@@ -230,6 +243,8 @@ export function reviewPanel({ here, go, question, after, learning }) {
       root.hidden = true;
       const turns = lineOf(tree);
       const found = turns.length ? kept(tree) : null;
+      // A record that is opened again has nothing of it; what has, may have been changed since.
+      if (found && !isApplied(tree, turns)) apply(tree, found, at, turns);
       if (found) show(tree, found, turns);
     },
     /** A turn is about to be played: whether it was an answer. @param {string} turn */

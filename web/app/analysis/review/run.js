@@ -13,7 +13,7 @@ const SLICE = 120;
  * @returns {{review: Promise<ReviewView | null>, stop: () => void}} nothing if it was stopped or cannot be had
  */
 export function reviewOf(game, { found, nodes }) {
-  const engine = client();
+  const engine = client({ whole: true });
   let stopped = false;
 
   /** @param {ReviewAsk} what @returns {Promise<ReviewAnswer>} */

@@ -39,19 +39,25 @@ export const studyAddress = (id, chapter = 0) => `/analysis#study=${id}${chapter
 /**
  * All chapters as one PGN, each named in its `Event`.
  * @param {StudyView} view
- * @returns {Promise<string | null>} nothing where no module runs
+ * @param {typeof writeTree} [write]
+ * @returns {Promise<{text: string, damaged: string[]} | null>} with the names of those that cannot be read, or only in part; nothing
+ *   where no module runs
  */
-export async function studyPgn({ study: { name }, chapters }) {
-  const games = [];
-  for (const chapter of chapters) {
+export async function studyPgn({ study: { name }, chapters }, write = writeTree) {
+  const [games, damaged] = [/** @type {string[]} */ ([]), /** @type {string[]} */ ([])];
+  for (const [i, chapter] of chapters.entries()) {
     const read = await fromLink(chapter.tree);
+    if (!read?.whole) damaged.push(chapterName(chapter, i));
     if (!read) continue;
     const told = toWire(read.tree, await startLine(read.tree));
     const others = (told.tags ?? []).filter((tag) => tag.name !== 'Event');
     const tags = [{ name: 'Event', value: `${name}: ${chapter.name}` }, ...others];
-    const text = await writeTree({ ...told, tags }, 'pgn');
+    const text = await write({ ...told, tags }, 'pgn');
     if (text === null) return null;
     games.push(text.trimEnd());
   }
-  return `${games.join('\n\n')}\n`;
+  return { text: `${games.join('\n\n')}\n`, damaged };
 }
+
+/** A chapter as lists show it. @param {{name: string}} chapter @param {number} i */
+export const chapterName = ({ name }, i) => `${i + 1}. ${name || t('study.unnamed')}`;

@@ -12,7 +12,7 @@ import { fromLink, toLink } from '../link.js';
 import { download } from '../../download.js';
 import { nameFor } from './name.js';
 import { openNaming } from './naming.js';
-import { changeStudy, study, studyPgn, studyTrouble } from './api.js';
+import { changeStudy, chapterName, study, studyPgn, studyTrouble } from './api.js';
 
 /**
  * @param {object} owner
@@ -24,6 +24,8 @@ export function studyPanel({ here, open, changed }) {
   /** @type {StudyView | null} */
   let view = null;
   let chapter = 0;
+  /** The tree that is the same as the open chapter, and how much was done to it then. @type {{tree: Tree, changes: number} | null} */
+  let saved = null;
   const body = h('div');
   const said = h('p', { class: 'hint', role: 'status' });
   const root = h('section', { class: 'card study', 'aria-label': t('study'), hidden: true }, body, said);
@@ -40,9 +42,9 @@ export function studyPanel({ here, open, changed }) {
       h('p', { class: 'hint', text: [by, t(`study.seen.${seen}`)].filter(Boolean).join(' · ') }),
       select({
         label: t('study.chapter'),
-        options: next.chapters.map((one, i) => [String(i), `${i + 1}. ${one.name || t('study.unnamed')}`]),
+        options: next.chapters.map((one, i) => [String(i), chapterName(one, i)]),
         value: String(chapter),
-        change: (i) => void openChapter(Number(i)),
+        change: (i) => void chooseChapter(Number(i)),
       }),
       h(
         'div',
@@ -74,48 +76,85 @@ export function studyPanel({ here, open, changed }) {
     announce(words);
   }
 
-  /** @param {number} at */
-  async function openChapter(at) {
-    if (!view) return;
-    const read = await fromLink(view.chapters[at]?.tree ?? '');
-    if (!read) return tell(t('study.damaged'));
-    if (!(await open(read.tree, read.at))) return;
-    said.textContent = '';
-    show(view, at);
+  /** The tree on the board is as the open chapter has it. */
+  function markSaved() {
+    const { tree } = here();
+    saved = { tree, changes: tree.changes() };
   }
 
-  /** Writes other chapters. @param {StudyChapter[]} chapters @param {number} at @param {string} words what is said then */
-  async function write(chapters, at, words) {
+  /** Whether the tree on the board is another than the open chapter. */
+  async function isChanged() {
+    const { tree, at } = here();
+    if (!view || (saved?.tree === tree && saved.changes === tree.changes())) return false;
+    // What came by an address may have been changed before: the third word is a sum of it all.
+    const word = (/** @type {string | null} */ link) => link?.split('.')[2];
+    return word(await toLink(tree, at)) !== word(view.chapters[chapter].tree);
+  }
+
+  /** Another chapter is wanted. Who owns the study is asked first, if the open one is not saved. @param {number} at */
+  async function chooseChapter(at) {
     if (!view) return;
+    const { own } = view.study;
+    if (
+      own &&
+      (await isChanged()) &&
+      !(await confirmed(t('study.leave.sure'), t('study.leave'), t('study.leave.more')))
+    )
+      return show(view, chapter);
+    // The list names the chapter that is open.
+    if (!(await openChapter(at))) show(view, chapter);
+  }
+
+  /** @param {number} at @returns {Promise<boolean>} whether it is open now */
+  async function openChapter(at) {
+    if (!view) return false;
+    const read = await fromLink(view.chapters[at]?.tree ?? '');
+    if (!read) tell(t('study.damaged'));
+    if (!read || !(await open(read.tree, read.at))) return false;
+    said.textContent = '';
+    markSaved();
+    show(view, at);
+    return true;
+  }
+
+  /** Writes other chapters. @param {StudyChapter[]} chapters @param {number} at @param {string} words what is said then @returns {Promise<boolean>} */
+  async function write(chapters, at, words) {
+    if (!view) return false;
     const { id, name, seen, version } = view.study;
     try {
       show(await changeStudy(id, { name, seen, chapters, version }), at);
       tell(words);
+      return true;
     } catch (error) {
       tell(studyTrouble(error));
+      return false;
     }
   }
 
-  /** The tree on the board as a chapter. @param {string} name @returns {Promise<StudyChapter>} */
-  async function chapterHere(name) {
+  /**
+   * Writes the tree on the board as a chapter.
+   * @param {string} name @param {(now: StudyChapter) => [chapters: StudyChapter[], at: number]} among @param {string} words
+   */
+  async function writeHere(name, among, words) {
     const { tree, at } = here();
-    return { name, tree: await toLink(tree, at) };
+    const changes = tree.changes();
+    const link = await toLink(tree, at);
+    if (!link) return tell(t('study.tooLarge'));
+    if (await write(...among({ name, tree: link }), words)) saved = { tree, changes };
   }
 
   async function save() {
     if (!view) return;
-    const now = await chapterHere(view.chapters[chapter].name);
-    await write(
-      view.chapters.map((one, i) => (i === chapter ? now : one)),
-      chapter,
-      t('study.saved'),
-    );
+    const { chapters } = view;
+    const among = (/** @type {StudyChapter} */ now) => chapters.map((one, i) => (i === chapter ? now : one));
+    await writeHere(chapters[chapter].name, (now) => [among(now), chapter], t('study.saved'));
   }
 
   async function add() {
     if (!view) return;
-    const now = await chapterHere(nameFor(here().tree) || t('study.numbered', { n: view.chapters.length + 1 }));
-    await write([...view.chapters, now], view.chapters.length, t('study.added'));
+    const { chapters } = view;
+    const name = nameFor(here().tree) || t('study.numbered', { n: chapters.length + 1 });
+    await writeHere(name, (now) => [[...chapters, now], chapters.length], t('study.added'));
   }
 
   function rename() {
@@ -128,20 +167,17 @@ export function studyPanel({ here, open, changed }) {
 
   async function remove() {
     if (!view || !(await confirmed(t('study.remove.sure'), t('study.remove')))) return;
-    await write(
-      view.chapters.filter((_, i) => i !== chapter),
-      0,
-      t('study.removed'),
-    );
-    await openChapter(0);
+    const others = view.chapters.filter((_, i) => i !== chapter);
+    if (await write(others, 0, t('study.removed'))) await openChapter(0);
   }
 
   async function exported() {
     if (!view) return;
     try {
-      const text = await studyPgn(view);
-      if (text === null) tell(t('study.noEngine'));
-      else download(`${view.study.name.replace(/[^\p{L}\p{N} _-]/gu, '') || 'study'}.pgn`, text);
+      const written = await studyPgn(view);
+      if (!written) return tell(t('study.noEngine'));
+      download(`${view.study.name.replace(/[^\p{L}\p{N} _-]/gu, '') || 'study'}.pgn`, written.text);
+      if (written.damaged.length) tell(t('study.skipped', { names: written.damaged.join(', ') }));
     } catch (error) {
       tell(studyTrouble(error));
     }

@@ -2,6 +2,7 @@
 
 /** @import { StudySeen, StudyView } from '../../../types/wire.js' */
 /** @import { Tree } from '../tree.js' */
+import { busy } from '../../busy.js';
 import { h, put } from '../../dom.js';
 import { copyable } from '../../game/invite.js';
 import { addressOf } from '../../site.js';
@@ -21,7 +22,7 @@ export function savingForm(tree, at, saved) {
     type: 'button',
     'data-action': 'study.make',
     text: t('study.make'),
-    onclick: () => void run(),
+    onclick: () => void busy(save, run),
   });
   const form = h(
     'details',
@@ -35,19 +36,21 @@ export function savingForm(tree, at, saved) {
   );
 
   async function run() {
-    save.ariaDisabled = 'true';
     try {
-      const chapter = { name: nameFor(tree), tree: await toLink(tree, at) };
+      const link = await toLink(tree, at);
+      if (!link) {
+        said.textContent = t('study.tooLarge');
+        return;
+      }
+      const chapter = { name: nameFor(tree), tree: link };
       const made = await makeStudy({ name: name.box.value, seen, chapters: [chapter] });
-      const link = new URL(addressOf(studyAddress(made.study.id)), location.href).href;
+      const short = new URL(addressOf(studyAddress(made.study.id)), location.href).href;
       said.textContent = t('study.saved');
-      put(form, copyable(t('study.link'), link));
+      put(form, copyable(t('study.link'), short));
       save.remove();
       saved(made);
     } catch (error) {
       said.textContent = studyTrouble(error);
-    } finally {
-      save.ariaDisabled = null;
     }
   }
   return form;

@@ -5,6 +5,7 @@ use super::super::guest::Guest;
 use super::super::people::{account_called, nobody};
 use super::{own, trouble};
 use crate::app::App;
+use crate::budget::Budget;
 use crate::limits::Kind;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -15,7 +16,7 @@ use hive_wire::{Avoid, Avoided, RefusalView, Rule};
 use std::sync::Arc;
 
 /// How many somebody may avoid.
-const MOST: usize = 200;
+pub(crate) const MOST: usize = 200;
 
 impl Sent for Avoid {
     const TOO_MANY: &'static str = "you avoid many";
@@ -87,7 +88,8 @@ pub(crate) async fn put(
         return Err(unfit("nobody avoids themselves"));
     }
     if avoid && app.store.avoided(&account.who).await.map_err(trouble)?.len() >= MOST {
-        return Err(unfit("you avoid 200 already: meet somebody again first"));
+        let (status, rule) = (StatusCode::UNPROCESSABLE_ENTITY, Rule::BadOptions);
+        return Err(Refused::full(&app.metrics, Budget::Avoided, status, rule));
     }
     let since = avoid.then(|| app.clock.now());
     app.store.avoid(&account.who, &whom, since).await.map_err(trouble)?;

@@ -14,10 +14,12 @@ use axum::extract::State;
 use axum::http::header::CONTENT_DISPOSITION;
 use axum::response::{AppendHeaders, IntoResponse};
 use axum::{Extension, Json};
-use hive_play::{GameId, Happening, Identity};
-use hive_rules::ByColor;
-use hive_store::Numbered;
-use hive_wire::{Export, ExportedReport, ExportedWords, Me, RatedView, ReportReason};
+use hive_play::{GameId, Happening, Identity, Plan};
+use hive_rules::{ByColor, Color};
+use hive_store::{Device, Numbered};
+use hive_wire::{
+    Export, ExportedDevice, ExportedPlan, ExportedReport, ExportedWords, Me, RatedView, ReportReason,
+};
 use std::sync::Arc;
 
 /// How many games are written out, and how many of them are read at once.
@@ -36,7 +38,7 @@ type Seats = (GameId, ByColor<Option<Identity>>);
     utoipa::path(
         get,
         path = "/api/me/export",
-        summary = "All that is kept of you: name, account, lessons, games, what you have said, ratings, studies, reports.",
+        summary = "All that is kept of you: name, account, lessons, games, what you have said, ratings, studies, reports, plans, browsers that are told.",
         responses((status = 200, description = "All of it", body = Export)),
     )
 )]
@@ -82,6 +84,8 @@ pub(crate) async fn export(
         avoided: told(&app, &who).await?,
         studies: own_studies(&app, &guest).await?,
         reports: reports(&app, &who).await?,
+        devices: devices(&app, &who).await?,
+        plans: plans(&app, &who, &own_seats).await?,
         muted_until: app.store.silent_until(&who).await.map_err(trouble)?,
     };
     let file = [(CONTENT_DISPOSITION, "attachment; filename=\"kypseli.json\"")];
@@ -102,6 +106,25 @@ async fn words(app: &App, who: &Identity, games: &[Seats]) -> Result<Vec<Exporte
         }
     }
     Ok(words)
+}
+
+/// What somebody has planned in their latest games, also what is for a moment that has passed.
+async fn plans(app: &App, who: &Identity, games: &[Seats]) -> Result<Vec<ExportedPlan>, Refused> {
+    let mut plans = Vec::new();
+    for (game, seats) in games.iter().take(READ) {
+        let kept = app.store.plans(game).await.map_err(trouble)?;
+        let own = Color::ALL.into_iter().filter(|color| seats.of(*color).as_ref() == Some(who));
+        for plan in own.filter_map(|color| Plan::read(kept.of(color).as_deref()?)) {
+            plans.push(ExportedPlan { game: game.to_string(), lines: plan.lines() });
+        }
+    }
+    Ok(plans)
+}
+
+async fn devices(app: &App, who: &Identity) -> Result<Vec<ExportedDevice>, Refused> {
+    let all = app.store.devices_of(who).await.map_err(trouble)?;
+    let told = |Device { address, language, created, .. }| ExportedDevice { address, language, created };
+    Ok(all.into_iter().map(told).collect())
 }
 
 async fn rated(app: &App, guest: &Guest) -> Result<Vec<RatedView>, Refused> {

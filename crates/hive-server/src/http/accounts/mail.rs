@@ -141,17 +141,14 @@ pub(crate) async fn check(
     if !app.store.end_proof(&proof.who, &id).await.map_err(trouble)? {
         return Err(wrong_proof());
     }
-    app.store.end_proofs(&proof.who, ProofKind::Mail, None).await.map_err(trouble)?;
-    let kept = Proof {
-        id: mail_id(&proof.label),
-        kind: ProofKind::Mail,
-        created: now,
-        used: now,
-        until: None,
-        ..proof
-    };
+    let (who, id) = (proof.who.clone(), mail_id(&proof.label));
+    let kept = Proof { id: id.clone(), kind: ProofKind::Mail, created: now, used: now, until: None, ..proof };
     match app.store.keep_proof(kept).await {
-        Ok(()) => Ok(StatusCode::NO_CONTENT),
+        // Not before the new one counts: whoever cannot have it keeps the old one.
+        Ok(()) => {
+            app.store.end_proofs(&who, ProofKind::Mail, Some(&id)).await.map_err(trouble)?;
+            Ok(StatusCode::NO_CONTENT)
+        }
         // Whoever reads it has it: the other account lets go of it.
         Err(StoreError::Taken) => {
             let text = "another account has this address: take it away there first";

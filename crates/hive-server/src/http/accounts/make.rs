@@ -4,7 +4,7 @@ use super::super::answer::{Body, Refused, Sent};
 use super::super::guest::Guest;
 use super::super::names::refusal;
 use super::passkeys::{keep, made};
-use super::{WithCookie, device, take_sign_in, too_many, trouble, with_cookie};
+use super::{WithCookie, device, take_sign_in, too_many, trouble, welcome, with_cookie};
 use crate::app::App;
 use crate::reception::secrets::codes;
 use crate::reception::{password, session};
@@ -87,6 +87,7 @@ pub(crate) async fn make(
         Err(error) => return Err(trouble(error)),
     }
     app.reception.changed(&guest.id);
+    welcome(&app, &guest, &account.name);
     app.acquaintances.named(&who, &account.name.as_str().into());
     let me = Me { name: account.name, account: true, mail: app.post.is_some() };
     Ok((StatusCode::CREATED, with_cookie(&app, &secret), Json(AccountMade { me, codes })))

@@ -3,6 +3,7 @@
 use super::super::answer::{Body, Refused, Sent};
 use super::super::guest::Guest;
 use super::super::names::refusal;
+use super::super::push;
 use super::make::{taken, weak};
 use super::{WithCookie, confirm, is_fresh, own, signed_in, too_many, trouble};
 use crate::app::App;
@@ -15,7 +16,7 @@ use axum::http::header::SET_COOKIE;
 use axum::response::AppendHeaders;
 use axum::{Extension, Json};
 use hive_people::AccountName;
-use hive_store::{Account, Proof, ProofKind, Role, StoreError};
+use hive_store::{Account, AccountChange, Proof, ProofKind, Role, StoreError};
 use hive_wire::{AccountView, Confirmed, NewPassword, ProofView, RecoveryCodes, RoleName, Rule};
 use std::sync::Arc;
 
@@ -97,9 +98,10 @@ pub(crate) const fn role(role: Role) -> RoleName {
 pub(crate) async fn rename(app: &App, guest: &Guest, name: &str) -> Result<String, Refused> {
     let (_, account) = own(app, guest).await?;
     let name = AccountName::read(name).map_err(|bad| Refused::senseless(refusal(bad)))?;
-    let account = Account { name: name.as_str().to_string(), ..account };
-    match app.store.change_account(&account, Some(name.looks())).await {
-        Ok(()) => Ok(account.name),
+    let named = Some((name.as_str().to_string(), name.looks().to_vec()));
+    let change = AccountChange { name: named, ..AccountChange::default() };
+    match app.store.change_account(&account.who, change).await {
+        Ok(()) => Ok(name.as_str().to_string()),
         Err(StoreError::Taken) => Err(taken()),
         Err(error) => Err(trouble(error)),
     }
@@ -132,17 +134,21 @@ pub(crate) async fn password(
     let hash = app.reception.passwords.hash(&guest.owner(), new.password).await;
     let hash = hash.map_err(|error| too_many(&app, &error))?;
     let hash = hash.ok_or_else(|| Refused::trouble(&"a password could not be hashed"))?;
-    let account = Account { password: Some(hash), ..account };
-    app.store.change_account(&account, None).await.map_err(trouble)?;
+    let change = AccountChange { password: Some(hash), ..AccountChange::default() };
+    app.store.change_account(&account.who, change).await.map_err(trouble)?;
     end_sessions(&app, session).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Signs out all devices but this one.
 async fn end_sessions(app: &App, session: &Session) -> Result<(), Refused> {
+    let all = app.store.proofs(&session.who).await.map_err(trouble)?;
     let ended = app.store.end_proofs(&session.who, ProofKind::Session, Some(&session.proof)).await;
     ended.map_err(trouble)?;
     app.reception.all_changed();
+    for other in all.iter().filter(|proof| proof.id != session.proof) {
+        push::ended(app, other).await;
+    }
     Ok(())
 }
 
@@ -202,7 +208,8 @@ pub(crate) async fn end(
         let keys = all.iter().filter(|proof| proof.kind == ProofKind::Passkey).count();
         proof.kind == ProofKind::Passkey && keys == 1 && account.password.is_none()
     };
-    match all.iter().find(|proof| proof.id == id) {
+    let found = all.iter().find(|proof| proof.id == id);
+    match found {
         Some(proof) if last_way(proof) => {
             let text = "this is the only way into your account: choose a password first";
             return Err(Refused::conflict(hive_wire::RefusalView::new(Rule::WeakPassword, text)));
@@ -212,6 +219,9 @@ pub(crate) async fn end(
     }
     app.store.end_proof(&account.who, &id).await.map_err(trouble)?;
     app.reception.changed(&id);
+    if let Some(proof) = found {
+        push::ended(&app, proof).await;
+    }
     Ok(StatusCode::NO_CONTENT)
 }
 

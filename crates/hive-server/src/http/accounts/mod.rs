@@ -12,10 +12,10 @@ pub(super) mod passkeys;
 pub(super) mod sign_in;
 pub(super) mod tokens;
 
-pub(crate) use avoided::{list as avoided, put as avoid};
+pub(crate) use avoided::{MOST as AVOIDED, list as avoided, put as avoid};
 pub(crate) use export::{MOST as EXPORTED, export};
 pub(crate) use mail::{check as check_mail, delete as no_mail, put as set_mail, reset as reset_by_mail};
-pub(crate) use make::make;
+pub(crate) use make::{make, taken};
 pub(crate) use manage::{codes, delete, end, end_others, get, password, rename, role};
 pub(crate) use passkeys::{add as add_passkey, challenge};
 pub(crate) use sign_in::{shut, sign_in, sign_out};
@@ -23,6 +23,7 @@ pub(crate) use tokens::make as make_token;
 
 use super::answer::Refused;
 use super::guest::Guest;
+use super::push;
 use crate::app::App;
 use crate::budget::Budget;
 use crate::limits::Kind;
@@ -32,6 +33,7 @@ use crate::reception::{FRESH, SESSIONS, Session, session};
 use axum::http::header::{HOST, SET_COOKIE, USER_AGENT};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::response::AppendHeaders;
+use hive_people::AccountName;
 use hive_store::{Account, Proof, ProofKind, StoreError};
 use hive_wire::Rule;
 
@@ -97,11 +99,36 @@ pub(super) fn trouble(error: StoreError) -> Refused {
     Refused::trouble(&error)
 }
 
-/// Takes one attempt of whoever asks and of the one that they say they are.
+/// Takes one attempt of whoever asks and of the one that they say they are; where that one has signed in before, attempts
+/// are counted apart from those of strangers elsewhere, who could keep an owner out otherwise.
 pub(super) fn take_sign_in(app: &App, guest: &Guest, whose: &str) -> Result<(), Refused> {
     let over = |budget| move |seconds| Refused::over(&app.metrics, budget, seconds);
     app.buckets.take_of_address(Kind::SignIn, &guest.address).map_err(over(Budget::SignInsOfAddress))?;
-    app.buckets.take(Kind::SignIn, whose).map_err(over(Budget::SignIns))
+    let counted = app.reception.familiar.counted_as(whose, &guest.address);
+    app.buckets.take(Kind::SignIn, &counted).map_err(over(Budget::SignIns))
+}
+
+/// Whose attempts those are that name an account like this.
+pub(super) fn whose_attempts(name: Option<&AccountName>) -> String {
+    // A name that is none cannot be an account's, and counts as one all the same.
+    format!("name {}", name.map_or("-", |name| name.looks()[0].as_str()))
+}
+
+/// Somebody has proved who they are: the place they are at is theirs.
+pub(super) fn welcome(app: &App, guest: &Guest, name: &str) {
+    let name = AccountName::read(name).ok();
+    app.reception.familiar.remember(&whose_attempts(name.as_ref()), &guest.address);
+}
+
+/// Ends the session of whoever leaves.
+pub(super) async fn let_out(app: &App, session: &Session) -> Result<(), Refused> {
+    let proof = app.store.proof(&session.proof).await.map_err(trouble)?;
+    app.store.end_proof(&session.who, &session.proof).await.map_err(trouble)?;
+    app.reception.changed(&session.proof);
+    if let Some(proof) = proof {
+        push::ended(app, &proof).await;
+    }
+    Ok(())
 }
 
 /// Lets somebody in: a new session, whose secret goes into the cookie. Of too many the oldest ends.
@@ -113,6 +140,7 @@ pub(super) async fn let_in(app: &App, account: &Account, headers: &HeaderMap) ->
     for proof in sessions.iter().take(sessions.len().saturating_sub(SESSIONS)) {
         app.store.end_proof(&account.who, &proof.id).await.map_err(trouble)?;
         app.reception.changed(&proof.id);
+        push::ended(app, proof).await;
     }
     Ok(with_cookie(app, &secret))
 }

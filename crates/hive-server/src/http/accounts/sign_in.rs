@@ -3,7 +3,10 @@
 use super::super::answer::{Body, Refused, Sent};
 use super::super::guest::Guest;
 use super::passkeys::answered;
-use super::{WithCookie, let_in, signed_in, take_sign_in, too_many, trouble, wrong_proof};
+use super::{
+    WithCookie, let_in, let_out, signed_in, take_sign_in, too_many, trouble, welcome, whose_attempts,
+    wrong_proof,
+};
 use crate::app::App;
 use crate::reception::secrets::{code_id, link_id};
 use axum::extract::State;
@@ -49,9 +52,9 @@ pub(crate) async fn sign_in(
     }
     // Whoever had signed in here before has left.
     if let Ok(session) = signed_in(&guest) {
-        app.store.end_proof(&session.who, &session.proof).await.map_err(trouble)?;
-        app.reception.changed(&session.proof);
+        let_out(&app, session).await?;
     }
+    welcome(&app, &guest, &account.name);
     let cookie = let_in(&app, &account, &headers).await?;
     Ok((cookie, Json(Me { name: account.name, account: true, mail: app.post.is_some() })))
 }
@@ -101,10 +104,9 @@ async fn prove(app: &App, guest: &Guest, headers: &HeaderMap, sign_in: SignIn) -
 
 /// The account with a name, or none: what comes after takes as long.
 async fn like(app: &App, guest: &Guest, name: &str) -> Result<Option<Account>, Refused> {
-    // A name that is none cannot be an account's, and counts as one all the same.
     let read = AccountName::read(name).ok();
+    take_sign_in(app, guest, &whose_attempts(read.as_ref()))?;
     let looks = read.map_or_else(|| "-".to_string(), |name| name.looks()[0].clone());
-    take_sign_in(app, guest, &format!("name {looks}"))?;
     app.store.account_like(&looks).await.map_err(trouble)
 }
 
@@ -122,8 +124,6 @@ pub(crate) async fn sign_out(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
 ) -> Result<(StatusCode, WithCookie), Refused> {
-    let session = signed_in(&guest)?;
-    app.store.end_proof(&session.who, &session.proof).await.map_err(trouble)?;
-    app.reception.changed(&session.proof);
+    let_out(&app, signed_in(&guest)?).await?;
     Ok((StatusCode::NO_CONTENT, AppendHeaders(vec![(SET_COOKIE, app.cookies.farewell())])))
 }

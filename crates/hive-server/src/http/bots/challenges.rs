@@ -1,6 +1,6 @@
 //! Challenges, sent and answered by programs. They go through the lobby like everybody's.
 
-use super::super::answer::{Body, Refused, Sent};
+use super::super::answer::{Body, Refused, Sent, read_form};
 use super::super::guest::Guest;
 use super::super::lobby::{comer, comer_called, room_for, wanted_of};
 use super::lines::UNREAD;
@@ -35,6 +35,7 @@ const SENDS: [Scope; 2] = [Scope::ChallengeWrite, Scope::BotPlay];
 
 impl Sent for BotWants {
     const TOO_MANY: &'static str = "your program challenges many";
+    const AS_FORM: bool = true;
 }
 
 /// Somebody in the lobby; they leave when it is dropped.
@@ -209,7 +210,7 @@ pub(in super::super) async fn answer(
     let gone = || Refused::new(StatusCode::NOT_FOUND, Rule::NotFound, "there is no such challenge");
     let number = id.parse().map_err(|_| gone())?;
     // Most say nothing, and clients differ in how they say that.
-    let said: BotDeclines = hive_wire::read(&body).unwrap_or_default();
+    let said: BotDeclines = hive_wire::read(&body).ok().or_else(|| read_form(&body).ok()).unwrap_or_default();
     let reason = said.reason.unwrap_or_default();
     let wish = match what.as_str() {
         "accept" => Wish::TakeUp(number),

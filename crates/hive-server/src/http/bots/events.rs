@@ -4,10 +4,11 @@ use super::super::address::Held;
 use super::super::answer::Refused;
 use super::super::games::ask;
 use super::super::guest::Guest;
+use super::super::lobby::comer;
 use super::super::socket::Counted;
 use super::challenges::Visit;
 use super::known::known;
-use super::lines::{UNREAD, line, streaming};
+use super::lines::{UNREAD, asking, line, streaming};
 use super::online::{Here, Online};
 use super::{may, own, shapes};
 use crate::app::App;
@@ -25,11 +26,9 @@ use hive_play::GameId;
 use hive_wire::{BotEvent, ChallengeView, GameView, LobbyMessage};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
-use std::time::Duration;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::mpsc;
-use tokio::time::sleep;
 
 /// How many of a program's games are told at first: those in which something happened last.
 const GAMES: u32 = 200;
@@ -62,8 +61,17 @@ pub(in super::super) async fn events(
     let news = app.bus.listen();
     let visit = Visit::begin(&app, &guest).await?;
     let (lines, told) = mpsc::channel(UNREAD);
-    let (playing, challenges) = (HashSet::new(), HashMap::new());
-    let program = Program { app, guest, name, _here: here, lines, playing, challenges, _counted: counted };
+    let program = Program {
+        app,
+        guest,
+        name,
+        _here: here,
+        lines,
+        playing: HashSet::new(),
+        challenges: HashMap::new(),
+        taken_up: None,
+        _counted: counted,
+    };
     tokio::spawn(on_behalf(program.guest.owner(), program.live(visit, news)));
     Ok(streaming(told))
 }
@@ -79,6 +87,8 @@ struct Program {
     playing: HashSet<String>,
     /// Challenges that it was told of and that are open.
     challenges: HashMap<u32, ChallengeView>,
+    /// Its own challenge that somebody has taken up, until a game has come of it.
+    taken_up: Option<ChallengeView>,
     _counted: Counted,
 }
 
@@ -90,7 +100,7 @@ impl Program {
         if self.begin().await.is_err() {
             return;
         }
-        let lines = self.lines.clone();
+        let (lines, mut asking) = (self.lines.clone(), asking());
         loop {
             let went = tokio::select! {
                 message = visit.next() => match message {
@@ -102,11 +112,11 @@ impl Program {
                         self.finished(game.as_str()).await
                     }
                     Err(RecvError::Closed) => return,
-                    // What was missed is seen in the game's own stream.
-                    Ok(_) | Err(RecvError::Lagged(_)) => Ok(()),
+                    Err(RecvError::Lagged(_)) => self.missed().await,
+                    Ok(_) => Ok(()),
                 },
                 () = lines.closed() => return,
-                () = sleep(Duration::from_secs(25)) => {
+                _ = asking.tick() => {
                     if self.guest.is_still(&self.app).await { Ok(()) } else { Err(Gone) }
                 }
             };
@@ -154,6 +164,18 @@ impl Program {
         }
     }
 
+    /// News went by unheard: whichever of its games have ended meanwhile are told now.
+    async fn missed(&mut self) -> Result<(), Gone> {
+        let playing: Vec<String> = self.playing.iter().cloned().collect();
+        for game in playing {
+            if self.look(&game).await.is_some_and(|view| view.status.outcome.is_some()) {
+                self.playing.remove(&game);
+                self.finished(&game).await?;
+            }
+        }
+        Ok(())
+    }
+
     async fn finished(&self, game: &str) -> Result<(), Gone> {
         let Some(view) = self.look(game).await else { return Ok(()) };
         let Ok(known) = known(&self.app, &view).await else { return Ok(()) };
@@ -166,16 +188,25 @@ impl Program {
     async fn lobby(&mut self, visit: &Visit, message: LobbyMessage) -> Result<(), Gone> {
         match message {
             LobbyMessage::Lobby { you, .. } | LobbyMessage::You { you } => self.open(you.challenges).await,
-            // Whoever challenges or accepts means it: a program is always ready.
             LobbyMessage::Found { found } => {
-                if let Ok(comer) = super::super::lobby::comer(&self.app, &self.guest).await {
-                    self.app.lobby.say(visit.key, 0, comer, Wish::Ready(found.id), None).await;
-                }
+                self.ready(visit, found.id).await;
                 Ok(())
             }
-            LobbyMessage::Begun { game, .. } => self.started(&game).await,
+            LobbyMessage::Begun { game, .. } => {
+                self.taken_up = None;
+                self.started(&game).await
+            }
+            // Somebody wanted to play, and then did not: whoever challenged them may do so again.
+            LobbyMessage::Unmet { .. } => match self.taken_up.take() {
+                Some(view) => {
+                    let challenge = shapes::challenge(&view, &self.name, "canceled");
+                    self.tell(BotEvent::ChallengeCanceled { challenge }).await
+                }
+                None => Ok(()),
+            },
             LobbyMessage::Declined { challenge, reason } => {
                 self.challenges.remove(&challenge.id);
+                self.taken_up = None;
                 let mut challenge = shapes::challenge(&challenge, &self.name, "declined");
                 challenge.decline_reason = Some(shapes::reason(reason).to_string());
                 self.tell(BotEvent::ChallengeDeclined { challenge }).await
@@ -184,14 +215,30 @@ impl Program {
         }
     }
 
+    /// Whoever challenges or accepts means it: a program is always ready. Under an account of a person's, of whom a program
+    /// only hears, the person says so themselves: no game begins unexpectedly.
+    async fn ready(&self, visit: &Visit, found: u32) {
+        // Asked anew: the account may have become a program's since this began.
+        if !own(&self.app, &self.guest).await.is_ok_and(|account| account.bot) {
+            return;
+        }
+        if let Ok(comer) = comer(&self.app, &self.guest).await {
+            self.app.lobby.say(visit.key, 0, comer, Wish::Ready(found), None).await;
+        }
+    }
+
     /// Tells which challenges are new, and which are gone.
     async fn open(&mut self, now: Vec<ChallengeView>) -> Result<(), Gone> {
         let ids: HashSet<u32> = now.iter().map(|challenge| challenge.id).collect();
         let gone: Vec<u32> = self.challenges.keys().copied().filter(|id| !ids.contains(id)).collect();
         for id in gone {
-            if let Some(view) = self.challenges.remove(&id).filter(|view| !view.own) {
-                let challenge = shapes::challenge(&view, &self.name, "canceled");
-                self.tell(BotEvent::ChallengeCanceled { challenge }).await?;
+            match self.challenges.remove(&id) {
+                Some(view) if view.own => self.taken_up = Some(view),
+                Some(view) => {
+                    let challenge = shapes::challenge(&view, &self.name, "canceled");
+                    self.tell(BotEvent::ChallengeCanceled { challenge }).await?;
+                }
+                None => {}
             }
         }
         for view in now {

@@ -2,16 +2,14 @@
 
 use super::super::guest::Guest;
 use super::games::{Guestbook, look};
-use super::lines::line;
+use super::lines::{asking, line};
 use super::shapes;
 use crate::app::App;
-use crate::room::Outgoing;
+use crate::room::{Inbox, Outgoing};
 use axum::body::Bytes;
 use hive_wire::{BotLine, BotState, Happening, Presence, ServerMessage, Side};
 use std::sync::Arc;
-use std::time::Duration;
 use tokio::sync::mpsc;
-use tokio::time::sleep;
 
 /// What is worth telling: clocks alone are no news.
 fn news(state: &BotState) -> BotState {
@@ -46,14 +44,14 @@ impl Follower {
     }
 
     /// Until the game is over or nobody reads any more.
-    pub(super) async fn follow(mut self, mut outgoing: mpsc::Receiver<Outgoing>, presence: Presence) {
+    pub(super) async fn follow(mut self, mut outgoing: Inbox, presence: Presence) {
         let mut on = self.presence(presence).await;
-        let lines = self.lines.clone();
+        let (lines, mut asking) = (self.lines.clone(), asking());
         while on {
             let message = tokio::select! {
                 message = outgoing.recv() => message,
                 () = lines.closed() => return,
-                () = sleep(Duration::from_secs(25)) => {
+                _ = asking.tick() => {
                     if self.guest.is_still(&self.app).await { continue } else { return }
                 }
             };

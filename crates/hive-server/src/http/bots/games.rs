@@ -13,7 +13,7 @@ use super::{may_play, shapes};
 use crate::app::App;
 use crate::line::on_behalf;
 use crate::random::is_game_id;
-use crate::room::{Command, Entered, Outgoing};
+use crate::room::{Command, Entered, Entry, Inbox, Outgoing, outbox};
 use crate::shown::Access;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -32,6 +32,7 @@ const ANSWER: Duration = Duration::from_secs(10);
 
 impl Sent for BotSays {
     const TOO_MANY: &'static str = "your program says too much";
+    const AS_FORM: bool = true;
 }
 
 /// Somebody in a room; they leave when it is dropped.
@@ -61,14 +62,11 @@ pub(super) async fn look(app: &Arc<App>, guest: &Guest, id: &GameId) -> Result<G
     Ok(*view)
 }
 
-async fn enter(
-    app: &Arc<App>,
-    guest: &Guest,
-    id: &GameId,
-) -> Result<(Guestbook, mpsc::Receiver<Outgoing>), Refused> {
+async fn enter(app: &Arc<App>, guest: &Guest, id: &GameId) -> Result<(Guestbook, Inbox), Refused> {
     let person = guest.person(app).await?;
-    let (out, outgoing) = mpsc::channel(UNREAD);
-    let enter = |entered| Command::Enter { person, access: Access::Key, since: None, out, entered };
+    let (out, outgoing) = outbox(UNREAD);
+    let enter =
+        |entered| Command::Enter(Box::new(Entry { person, access: Access::Key, since: None, out, entered }));
     let Entered { key } = ask(app, id, enter).await?.map_err(Refused::conflict)?;
     Ok((Guestbook { app: Arc::clone(app), game: id.clone(), key }, outgoing))
 }
@@ -121,7 +119,7 @@ pub(in super::super) async fn stream(
 }
 
 /// The first message of a room.
-async fn greeting(outgoing: &mut mpsc::Receiver<Outgoing>) -> Result<(Box<GameView>, Presence), Refused> {
+async fn greeting(outgoing: &mut Inbox) -> Result<(Box<GameView>, Presence), Refused> {
     let greeted = async {
         while let Some(Outgoing::Text(said) | Outgoing::Last(said)) = outgoing.recv().await {
             if let Ok(ServerMessage::Game { game, presence }) = hive_wire::read(said.as_bytes()) {
@@ -137,7 +135,8 @@ async fn greeting(outgoing: &mut mpsc::Receiver<Outgoing>) -> Result<(Box<GameVi
 /// Says something in a room, and waits for what comes of it.
 async fn say(app: &Arc<App>, guest: &Guest, id: &GameId, act: Act) -> Result<Json<BotDone>, Refused> {
     let (inside, mut outgoing) = enter(app, guest, id).await?;
-    let sent = app.rooms.send(&inside.game, Command::Say { key: inside.key, id: 1, act }).await;
+    let sent =
+        app.rooms.send(&inside.game, Command::Say { key: inside.key, id: 1, act: Box::new(act) }).await;
     sent.map_err(|full| Refused::over(&app.metrics, full, 10))?;
     let answered = async {
         while let Some(Outgoing::Text(said) | Outgoing::Last(said)) = outgoing.recv().await {
@@ -188,7 +187,7 @@ pub(in super::super) async fn moved(
         text.trim().parse::<MoveText>().map_err(|error| unread(Rule::Unreadable, error.to_string()))?;
     let turn = read.resolve(game.position());
     let turn = turn.map_err(|error| unread(Rule::BadPosition, error.to_string()))?;
-    let ply = u32::try_from(game.turns().len()).unwrap_or(u32::MAX);
+    let ply = game.position().ply();
     let (Some(piece), Some(to)) = (turn.piece(), turn.to()) else {
         let text = "passes are taken by themselves".to_string();
         return Err(Refused::senseless(RefusalView::new(Rule::CannotPass, text)));

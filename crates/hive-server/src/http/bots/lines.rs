@@ -8,13 +8,25 @@ use serde::Serialize;
 use std::convert::Infallible;
 use std::time::Duration;
 use tokio::sync::mpsc;
-use tokio::time::timeout;
+use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 
 /// How often an empty line says that all is well.
 const ALIVE: Duration = Duration::from_secs(6);
 
 /// How many lines may wait for a program that does not read them.
 pub(super) const UNREAD: usize = 64;
+
+/// How often a stream asks whether whoever reads it is still let in.
+const ASK: Duration = Duration::from_secs(25);
+
+/// When to ask that. It goes on whatever else happens: a wait that began anew with each message would never end on a
+/// server where something always happens, and whoever was shut out would go on reading.
+pub(super) fn asking() -> Interval {
+    let mut asking = interval(ASK);
+    asking.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    asking.reset();
+    asking
+}
 
 /// A line.
 pub(super) fn line(what: &impl Serialize) -> Bytes {

@@ -4,18 +4,22 @@ pub(super) mod challenges;
 pub(super) mod events;
 mod follow;
 pub(super) mod games;
+pub(super) mod gathered;
 mod known;
 mod lines;
 pub(super) mod online;
+pub(super) mod playing;
 pub(super) mod records;
 mod shapes;
 
 pub(super) use challenges::{answer, challenge, list};
 pub(super) use events::events;
 pub(super) use games::{act, chat, moved, said, stream};
+pub(super) use gathered::games_of;
 pub(crate) use online::Online;
 pub(super) use online::online;
-pub(super) use records::{export, games_of};
+pub(super) use playing::playing;
+pub(super) use records::export;
 
 use super::answer::Refused;
 use super::guest::Guest;
@@ -25,7 +29,7 @@ use crate::reception::secrets::Scope;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::{Extension, Json};
-use hive_store::Account;
+use hive_store::{Account, AccountChange};
 use hive_wire::{BotAccount, BotDone, Rule};
 use std::sync::Arc;
 
@@ -106,7 +110,8 @@ pub(super) async fn upgrade(
         let text = "somebody has played rated games under this account: a program needs one of its own";
         return Err(Refused::new(StatusCode::CONFLICT, Rule::NotForYou, text));
     }
-    let changed = app.store.change_account(&Account { bot: true, ..account }, None).await;
+    let change = AccountChange { bot: Some(true), ..AccountChange::default() };
+    let changed = app.store.change_account(&account.who, change).await;
     changed.map_err(|error| Refused::trouble(&error))?;
     app.reception.all_changed();
     Ok(Json(BotDone { ok: true }))

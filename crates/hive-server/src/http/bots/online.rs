@@ -84,10 +84,25 @@ pub(in super::super) async fn online(
     Query(wanted): Query<Wanted>,
 ) -> Result<impl IntoResponse, Refused> {
     guest.take(&app, Kind::Request, "you ask for programs very often")?;
-    let here: Vec<Account> =
-        app.online.lock().values().map(|(account, _)| account.clone()).filter(|one| one.bot).collect();
     let most = wanted.nb.unwrap_or(MOST).min(MOST);
+    let mut all: BTreeMap<Identity, Account> = app
+        .online
+        .lock()
+        .iter()
+        .filter(|(_, (account, _))| account.bot)
+        .map(|(who, (account, _))| (who.clone(), account.clone()))
+        .collect();
+    if app.cluster.is_some() {
+        // Whoever listens, at whichever node, is in the one lobby.
+        for who in app.lobby.programs(most).await {
+            if !all.contains_key(&who)
+                && let Ok(Some(account)) = app.store.account(&who).await
+            {
+                all.insert(who, account);
+            }
+        }
+    }
     let lines: Vec<u8> =
-        here.into_iter().take(most).flat_map(|account| line(&shapes::account(account))).collect();
+        all.into_values().take(most).flat_map(|account| line(&shapes::account(account))).collect();
     Ok(([(CONTENT_TYPE, "application/x-ndjson")], Body::from(lines)))
 }

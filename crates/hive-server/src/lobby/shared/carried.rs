@@ -21,6 +21,8 @@ pub(super) enum Call {
     Leave { node: String, key: u64 },
     /// That node is still there, with so many.
     Here { node: String, count: usize },
+    /// Which programs are there, so many at most. Nodes of the version before do not answer.
+    Programs { node: String, most: usize },
 }
 
 impl Call {
@@ -30,13 +32,14 @@ impl Call {
             Call::Enter { node, .. }
             | Call::Say { node, .. }
             | Call::Leave { node, .. }
-            | Call::Here { node, .. } => node,
+            | Call::Here { node, .. }
+            | Call::Programs { node, .. } => node,
         }
     }
 }
 
 /// What comes back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) enum Reply {
     /// It is done, or so it is.
@@ -45,6 +48,8 @@ pub(super) enum Reply {
     Full,
     /// Nothing is known of them here: they have to come anew.
     Unknown,
+    /// These programs are there.
+    Programs(Vec<String>),
 }
 
 /// A part of what somebody at another node is told. A gap in the numbers says that something was lost.

@@ -81,6 +81,10 @@ impl Host {
                 }
                 Reply::Yes
             }
+            Call::Programs { most, .. } => {
+                let programs = self.local.programs(most).await;
+                Reply::Programs(programs.iter().map(ToString::to_string).collect())
+            }
             Call::Here { node, count } => {
                 let known = self.lock().guests.keys().filter(|(other, _)| *other == node).count();
                 if known < count { Reply::Unknown } else { Reply::Yes }

@@ -16,6 +16,7 @@ use crate::open::{Place, Whose};
 use crate::room::Outgoing;
 use carried::{Arrival, Call, Reply, Word, told};
 use hive_bus::{BusError, Listening};
+use hive_play::Identity;
 use hive_wire::{LeaveReason, LobbyMessage, read};
 use host::Host;
 use std::collections::{BTreeMap, HashMap};
@@ -126,6 +127,20 @@ impl Lobby for SharedLobby {
 
     fn say(&self, key: u64, id: u32, comer: Comer, wish: Wish, place: Option<Place<Whose>>) -> Soon<'_, ()> {
         Box::pin(self.0.say(key, id, comer, wish, place))
+    }
+
+    fn programs(&self, most: usize) -> Soon<'_, Vec<Identity>> {
+        Box::pin(async move {
+            let Inner { cluster, local, .. } = &*self.0;
+            let host = cluster.nodes().into_iter().next().filter(|first| *first != cluster.node);
+            let Some(host) = host else { return local.programs(most).await };
+            let call = Call::Programs { node: cluster.node.clone(), most };
+            match self.0.ask(&host, call).await {
+                Ok(Reply::Programs(who)) => who.into_iter().take(most).map(Identity::from).collect(),
+                // It has just gone: those who are at this node are known anyway.
+                _ => Vec::new(),
+            }
+        })
     }
 
     fn leave(&self, key: u64) {

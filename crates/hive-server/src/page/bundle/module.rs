@@ -1,6 +1,7 @@
 //! One module, taken apart: what it imports and exports, and its code without comments.
 
 use super::MAIN;
+use super::unjoined::{Unjoined, Why};
 
 /// A module.
 pub(super) struct Module {
@@ -26,13 +27,13 @@ const LATER: &str = "import('";
 const HERE: &str = "import.meta.url";
 
 impl Module {
-    pub(super) fn of(name: &str, code: &str) -> Result<Module, String> {
+    pub(super) fn of(name: &str, code: &str) -> Result<Module, Unjoined> {
         let mut module =
             Module { imports: Vec::new(), exports: Vec::new(), later: Vec::new(), code: String::new() };
         let bare = bare(code);
         let mut lines = bare.lines();
         while let Some(line) = lines.next() {
-            let unknown = |line: &str| format!("{name}: `{line}` is not understood");
+            let unknown = |line: &str| Why::Unknown(line.to_string()).of(name);
             if line.starts_with("import ") || line.starts_with("export {") {
                 let mut whole = line.to_string();
                 while !whole.ends_with(';') {
@@ -56,12 +57,12 @@ impl Module {
             |line: &str| !line.starts_with(' ') && line.contains("await ") && !line.contains("async ");
         // Nobody imports the first, so nobody has to wait for it.
         if name != MAIN && code.lines().any(waits) {
-            return Err(format!("{name}: it waits while it loads"));
+            return Err(Why::Waits.of(name));
         }
         let named =
             module.code.split(LATER).skip(1).filter_map(|rest| rest.split_once('\'').map(|(path, _)| path));
         let found: Option<Vec<String>> = named.map(|path| resolved(name, path)).collect();
-        module.later = found.ok_or_else(|| format!("{name}: it imports what is no module"))?;
+        module.later = found.ok_or_else(|| Why::Outside.of(name))?;
         Ok(module)
     }
 

@@ -4,6 +4,7 @@
 mod account;
 mod house;
 mod person;
+mod program;
 mod request;
 mod seen;
 mod socket;
@@ -11,6 +12,7 @@ mod socket;
 pub use account::{PASSWORD, password};
 pub use house::{House, config, generous};
 pub use person::Person;
+pub use program::{ALL, Program, Stream};
 pub use request::{Answer, request, try_request};
 pub use seen::Seen;
 pub use socket::Socket;

@@ -30,6 +30,11 @@ impl Person {
         Person::headed(address, name, format!("X-Forwarded-For: {from}\r\n")).await
     }
 
+    /// Somebody who comes to a server that is found at an https address.
+    pub async fn over_https(address: SocketAddr, name: &str, host: &str) -> Person {
+        Person::headed(address, name, format!("Host: {host}\r\n")).await
+    }
+
     async fn headed(address: SocketAddr, name: &str, from: String) -> Person {
         let answer = request(address, "GET /api/me", &from, b"").await;
         let cookie = answer.header("set-cookie").expect("newcomers get a cookie");

@@ -29,6 +29,9 @@ pub(crate) enum Deed {
     Said(String),
 }
 
+/// The file that says how much was acknowledged.
+pub(crate) const COUNT: &str = "kypseli.count";
+
 /// What strace is told, so that [`deeds`] understands it: every thread, files by their names, and all texts whole and
 /// in hexadecimal.
 pub(crate) const OPTIONS: [&str; 7] = [
@@ -77,6 +80,8 @@ fn deed(call: &str) -> Option<Deed> {
         "fdatasync" | "fsync" => Deed::Sync { file: name_at(0)? },
         "unlink" => Deed::Remove { file: name_at(0)? },
         "write" if words.first()?.starts_with("1<") => Deed::Said(name_at(1)?),
+        // The one file that is not written by SQLite: one line, always from its beginning.
+        "write" if name_at(0)?.ends_with(COUNT) => Deed::Write { file: name_at(0)?, at: 0, bytes: text(1)? },
         _ => return None,
     })
 }
@@ -98,6 +103,8 @@ fn lines_of_strace_are_understood() {
         "8 pwrite64(3<\\x2f\\x61>, \"\\x68\", 1, 0) = -1 EIO (Input/output error) (INJECTED)\n",
         "8 ftruncate(3<\\x2f\\x61>, 9) = 0\n",
         "8 unlink(\"\\x2f\\x61\") = 0\n",
+        "8 write(5<\\x2f\\x6b\\x79\\x70\\x73\\x65\\x6c\\x69\\x2e\\x63\\x6f\\x75\\x6e\\x74>, \"\\x37\", 1) = 1\n",
+        "8 write(9<\\x2f\\x62>, \"\\x37\", 1) = 1\n",
         "8 +++ exited with 0 +++\n",
     );
     let file = "/a".to_string();
@@ -108,6 +115,7 @@ fn lines_of_strace_are_understood() {
         Deed::Sync { file: file.clone() },
         Deed::Truncate { file: file.clone(), size: 9 },
         Deed::Remove { file },
+        Deed::Write { file: format!("/{COUNT}"), at: 0, bytes: b"7".to_vec() },
     ];
     assert_eq!(deeds(trace), expected);
 }

@@ -72,13 +72,15 @@ impl Server {
         self.got("GET", "/api/account", None)
     }
 
-    /// Hears what happens until the connection ends; nothing is heard when all is well.
+    /// Hears what happens until the connection ends; nothing is heard once, when it has begun.
     pub(super) fn events(&self, mut heard: impl FnMut(Option<BotEvent>)) -> Result<(), Trouble> {
         let mut answer = self.asked("GET", "/api/stream/event", None)?;
         heard(None);
         while let Some(line) = answer.line()? {
-            // What a newer server says and we do not know is not for us.
-            heard(serde_json::from_str(&line).ok());
+            // An empty line says that all is well; what a newer server says and we do not know is not for us.
+            if let Ok(event) = serde_json::from_str(&line) {
+                heard(Some(event));
+            }
         }
         Ok(())
     }
@@ -142,4 +144,31 @@ fn encoded(text: &str) -> String {
         }
     }
     encoded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{BufRead, BufReader, Write};
+    use std::net::TcpListener;
+    use std::thread;
+
+    /// A server says every few seconds that it is there: that is no new connection.
+    #[test]
+    fn empty_lines_are_no_news() {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let says = thread::spawn(move || {
+            let (mut stream, _) = listener.accept().expect("it comes");
+            let mut lines = BufReader::new(stream.try_clone().expect("the same")).lines();
+            while !lines.next().expect("a line").expect("it is read").is_empty() {}
+            let challenge = r#"{"type":"gameStart","game":{"nonsense":true}}"#;
+            write!(stream, "HTTP/1.1 200 OK\r\n\r\n\n\n{challenge}\n\nnonsense\n\n").expect("it is sent");
+        });
+        let server = Server::new(&format!("http://{address}"), "kyp_x").expect("an address");
+        let mut heard = Vec::new();
+        server.events(|event| heard.push(event)).expect("it is heard");
+        says.join().expect("all was said");
+        assert_eq!(heard, [None]);
+    }
 }

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 /// For how long a try is thought about at most.
 const PROOF_TIME: Duration = Duration::from_secs(10);
 
-/// For how long it is then asked whether it wins one turn later, and how it is refuted to the end.
+/// For how long it is then asked whether it wins one turn later, how it is refuted to the end, or what presses hardest on it.
 const PART: Duration = Duration::from_secs(3);
 
 /// What the search for proofs remembers, in megabytes.
@@ -20,13 +20,12 @@ const MEMORY: usize = 16;
 
 /// What was proved of a try.
 pub(super) enum Proved {
-    /// It wins; with this the other side holds out longest.
-    Wins {
+    /// It wins or holds. With this the other side holds out longest, or presses hardest; nothing if there is nothing left to
+    /// be done.
+    Right {
         answer: Option<Turn>,
         slower: bool,
     },
-    /// It holds.
-    Holds,
     /// It does neither, because of this.
     Fails(Vec<Turn>),
     Unknown,
@@ -35,7 +34,7 @@ pub(super) enum Proved {
 /// How a try is judged.
 pub(super) struct Judge {
     pub(super) aim: Aim,
-    /// How many turns are left to win.
+    /// How many turns are left to win, or to be held.
     pub(super) left: u32,
     /// Whether a win that takes one turn longer counts as well.
     pub(super) spare: bool,
@@ -48,28 +47,38 @@ impl Judge {
             let until = Instant::now() + patience;
             move || Instant::now() >= until || given_up.load(Ordering::Relaxed)
         };
-        if let Aim::Hold { turns } = self.aim {
+        if let Aim::Hold { .. } = self.aim {
             let mut held = game.clone();
             let _ = held.play(turn);
             if let Some(outcome) = held.outcome() {
                 let lost = outcome.winner() == Some(!game.position().to_move());
-                return if lost { Proved::Fails(Vec::new()) } else { Proved::Holds };
+                return if lost {
+                    Proved::Fails(Vec::new())
+                } else {
+                    Proved::Right { answer: None, slower: false }
+                };
             }
-            let solution = solver.solve(&held, turns, &mut over(PROOF_TIME));
+            let solution = solver.solve(&held, self.left, &mut over(PROOF_TIME));
             return match solution.answer {
                 Answer::Win { .. } => Proved::Fails(solution.winning.longest_line()),
-                Answer::NoWin { .. } => Proved::Holds,
+                Answer::NoWin { .. } => {
+                    let answer = match self.left {
+                        0 | 1 => None,
+                        left => solver.pressing_turn(&held, left - 1, &mut over(PART)),
+                    };
+                    Proved::Right { answer, slower: false }
+                }
                 Answer::Unknown { .. } => Proved::Unknown,
             };
         }
         let found = solver.judge(game, turn, self.left, &mut over(PROOF_TIME));
         if let Judged::Wins { answer } = found {
-            return Proved::Wins { answer, slower: false };
+            return Proved::Right { answer, slower: false };
         }
         if self.spare
             && let Judged::Wins { answer } = solver.judge(game, turn, self.left + 1, &mut over(PART))
         {
-            return Proved::Wins { answer, slower: true };
+            return Proved::Right { answer, slower: true };
         }
         match found {
             Judged::Fails { answer: Some(answer) } => {

@@ -23,7 +23,7 @@ pub(super) struct Room {
     at: usize,
     /// How many turns stand on the table.
     turns: usize,
-    /// How many are left to win.
+    /// How many are left to win, or to be held.
     left: u32,
     /// Whether a win may take one turn longer.
     spare: bool,
@@ -190,7 +190,7 @@ impl Room {
         let (Some(proved), before, turn) = (proved, before.clone(), *turn) else { return };
         self.proof = None;
         let said = match proved {
-            Proved::Wins { answer: Some(answer), slower } => {
+            Proved::Right { answer: Some(answer), slower } => {
                 self.spare &= !slower;
                 self.left = if slower { self.left } else { self.left.saturating_sub(1) };
                 self.table.play_alone(answer);
@@ -199,10 +199,15 @@ impl Room {
                 if self.table.game.outcome().is_some() {
                     self.end(true)
                 } else {
-                    format!("{} {text}", self.say(if slower { "puzzles.slower" } else { "puzzles.right" }))
+                    let key = match self.puzzle().aim {
+                        Aim::Hold { .. } => "puzzles.held",
+                        Aim::Win { .. } if slower => "puzzles.slower",
+                        Aim::Win { .. } => "puzzles.right",
+                    };
+                    format!("{} {text}", self.say(key))
                 }
             }
-            Proved::Wins { answer: None, .. } | Proved::Holds => self.end(true),
+            Proved::Right { answer: None, .. } => self.end(true),
             Proved::Fails(line) => self.refute(&before, turn, &line),
             Proved::Unknown => self.unproved(),
         };

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod lessons;
+mod puzzles;
 
 use super::kept;
 use super::puzzles::Room;
@@ -235,6 +236,7 @@ fn the_keys_fit_into_a_line() {
         let table = table_for(language, [Seat::Person; 2]);
         for key in [
             "keys",
+            "keys-puzzle",
             "keys-list",
             "keys-text",
             "keys-lesson",

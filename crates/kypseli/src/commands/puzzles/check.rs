@@ -6,7 +6,7 @@ use crate::failure::{Failure, complain};
 use crate::number::grouped;
 use crate::progress;
 use clap::Args;
-use hive_puzzles::Miner;
+use hive_puzzles::{Collection, Miner};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -25,17 +25,19 @@ impl Check {
         let collection = read(self.file.as_deref())?;
         let bar = progress::bar(collection.puzzles.len() as u64, "proving");
         let mut miner = Miner::new(self.positions);
-        let mut bad = 0;
-        for puzzle in &collection.puzzles {
+        let all = collection.puzzles.len();
+        let mut proved = Collection::default();
+        for puzzle in collection.puzzles {
             bar.inc(1);
-            if miner.again(puzzle).is_none() {
-                bad += 1;
+            if miner.again(&puzzle).is_some() {
+                proved.puzzles.push(puzzle);
+            } else {
                 complain(&format!("{} cannot be proved", puzzle.name()));
             }
         }
         bar.finish_and_clear();
-        let good = grouped((collection.puzzles.len() - bad) as u64);
-        writeln!(io::stdout().lock(), "{good} puzzles proved: {}", by_aim(&collection))?;
-        if bad > 0 { Err(Failure::Reported) } else { Ok(()) }
+        let good = proved.puzzles.len();
+        writeln!(io::stdout().lock(), "{} puzzles proved: {}", grouped(good as u64), by_aim(&proved))?;
+        if good < all { Err(Failure::Reported) } else { Ok(()) }
     }
 }

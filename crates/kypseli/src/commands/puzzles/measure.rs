@@ -38,10 +38,9 @@ impl Measure {
             return Err("there are too few puzzles to be measured".to_string().into());
         }
         let third = all.len().div_ceil(THIRDS.len());
-        let samples: Vec<Vec<&Puzzle>> = all
-            .chunks(third)
-            .map(|part| part.iter().step_by(part.len().div_ceil(self.puzzles as usize).max(1)).collect())
-            .collect();
+        let parts: Vec<&[Puzzle]> = all.chunks(third).collect();
+        let samples: Vec<Vec<&Puzzle>> =
+            parts.iter().map(|part| spread(part, self.puzzles as usize)).collect();
         let steps = samples.iter().map(Vec::len).sum::<usize>() * self.levels.len();
         let bar = progress::bar(steps as u64, "solving");
         let mut rows = Vec::new();
@@ -62,14 +61,14 @@ impl Measure {
         bar.finish_and_clear();
         let mut out = io::stdout().lock();
         write!(out, "{:<10}", "rating")?;
-        for sample in &samples {
-            let (from, to) = (sample.first(), sample.last());
+        for part in &parts {
+            let (from, to) = (part.first(), part.last());
             let (from, to) = (from.map_or(0, |one| one.rating), to.map_or(0, |one| one.rating));
             write!(out, "{:>14}", format!("{from}–{to}"))?;
         }
         write!(out, "\n{:<10}", "")?;
-        for name in THIRDS {
-            write!(out, "{name:>14}")?;
+        for (name, sample) in THIRDS.iter().zip(&samples) {
+            write!(out, "{:>14}", format!("{name}, {}", sample.len()))?;
         }
         writeln!(out)?;
         for (number, shares) in rows {
@@ -81,6 +80,12 @@ impl Measure {
         }
         Ok(())
     }
+}
+
+/// So many of them, or all if there are fewer, spread evenly from the first on.
+fn spread(part: &[Puzzle], most: usize) -> Vec<&Puzzle> {
+    let count = part.len().min(most);
+    (0..count).map(|i| &part[i * part.len() / count]).collect()
 }
 
 /// Whether a level finds the turn.

@@ -4,10 +4,11 @@ use crate::catalogue::catalogue;
 use crate::failure::Failure;
 use hive_notation::Record;
 use hive_notation::line_text;
-use hive_review::{Argument, Judged, Word};
+use hive_review::{Argument, Grade, Judged, Word};
 use hive_rulebook::Language;
 use hive_rules::{Color, Piece, Position};
 use serde_json::Value;
+use std::sync::LazyLock;
 
 /// A language's sentences.
 pub(super) struct Sentences {
@@ -69,6 +70,29 @@ impl Sentences {
         }
         text
     }
+}
+
+/// The grades of turns that are commented on, as each language calls them.
+static GRADES: LazyLock<Vec<(Grade, String)>> = LazyLock::new(|| {
+    let all = Language::ALL.into_iter().filter_map(|language| Sentences::of(language).ok());
+    let bad = |sentences: Sentences| {
+        let named = |grade: Grade| (grade, sentences.say(grade.key(), &[]));
+        Grade::ALL.into_iter().filter(|grade| grade.is_bad()).map(named).collect::<Vec<_>>()
+    };
+    all.flat_map(bad).collect()
+});
+
+/// The grade in a line of a comment that a review has written, in any language: it is followed by how the chance has changed.
+pub(super) fn earlier(line: &str) -> Option<Grade> {
+    let is_said = |name: &str| line.strip_prefix(name).and_then(chances).is_some();
+    GRADES.iter().find(|(_, name)| is_said(name)).map(|&(grade, _)| grade)
+}
+
+/// Reads ` (70 % → 30 %)` at the beginning of a text.
+fn chances(text: &str) -> Option<(f64, f64)> {
+    let (before, rest) = text.strip_prefix(" (")?.split_once(" % → ")?;
+    let (after, _) = rest.split_once(" %)")?;
+    Some((before.parse().ok()?, after.parse().ok()?))
 }
 
 /// The better line in text.
