@@ -165,6 +165,16 @@ impl Clock {
         }
     }
 
+    /// From now on a silence means that the server stands still. What was before was its start, and nobody could play.
+    pub(crate) fn begin(&self) {
+        self.now();
+        if let Kind::Real { state, .. } = &*self.0 {
+            let mut state = state.lock().unwrap_or_else(|broken| broken.into_inner());
+            state.stood = 0;
+            state.stalls.clear();
+        }
+    }
+
     /// Asks for the time again and again, so that a silence means something. Never ends.
     pub(crate) async fn beat(&self) {
         loop {
@@ -220,6 +230,20 @@ mod tests {
             clock.now();
         }
         assert_eq!(credit(0), 2000 * REMEMBERED as i64, "what is remembered has an end");
+    }
+
+    /// A server that takes its time to start is one that was not there: whoever thinks then is not credited for a part of
+    /// that and not for the rest.
+    #[tokio::test(start_paused = true)]
+    async fn a_slow_start_is_no_stall() {
+        let clock = Clock::real();
+        let began = clock.now();
+        tokio::time::advance(Duration::from_secs(3)).await;
+        clock.begin();
+        assert_eq!(clock.moment(), Moment { now: began + 3000, stood: 0 });
+        assert_eq!(clock.stood_since(began).0, 0);
+        tokio::time::advance(Duration::from_secs(2)).await;
+        assert_eq!(clock.stood_since(began).0, 2000);
     }
 
     /// However many look at once, nobody sees the time after a stall without the stall: a flag would fall by it.

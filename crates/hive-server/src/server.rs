@@ -225,6 +225,7 @@ impl Server {
             (cluster, [tokio::spawn(beat), tokio::spawn(attend)])
         });
         let clock = app.clock.clone();
+        clock.begin();
         let beat = tokio::spawn(async move { clock.beat().await });
         let alarms = tokio::spawn(ring(Arc::clone(&app)));
         let keeper = tokio::spawn(upkeep::keep_house(Arc::clone(&app)));
