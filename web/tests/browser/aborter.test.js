@@ -31,12 +31,12 @@ test('a serial aborter is timed out, and nobody else', async () => {
   for (let times = 0; times < 3; times++) await calledOff(aborter.page, patient.page);
   await aborter.page.goto('/lobby');
   await aborter.page.click('[data-quick="300+4"]');
-  const said = aborter.page.locator('.lobby-said');
-  await said.filter({ hasText: 'kept others waiting' }).waitFor();
+  // Beside the very button that was pressed.
+  await aborter.page.waitForSelector('.quick [role="alert"]:has-text("kept others waiting")');
   assert.equal(await aborter.page.locator('[data-quick="300+4"][aria-pressed="true"]').count(), 0);
   // To look for somebody is refused as well, and so is to answer.
   await aborter.page.click('.new-seek button[type="submit"]');
-  await said.filter({ hasText: 'kept others waiting' }).waitFor();
+  await aborter.page.waitForSelector('.new-seek [role="alert"]:has-text("kept others waiting")');
   assert.equal(await aborter.page.locator('.seek.own').count(), 0);
   await patient.page.goto('/lobby');
   await patient.page.click('[data-quick="300+4"]');

@@ -75,8 +75,8 @@ pub(crate) async fn put(
     headers: HeaderMap,
     Body(new): Body<NewMail>,
 ) -> Result<StatusCode, Refused> {
-    let post = post(&app)?;
     let (session, account) = own(&app, &guest).await?;
+    let post = post(&app)?;
     let to = read(&new.address)?;
     confirm(&app, &guest, session, &account, new.current).await?;
     take_sign_in(&app, &guest, &format!("mail {to}"))?;
