@@ -116,39 +116,53 @@ pub(super) async fn hold(link: &Link, shown: &str, sharing: &Sharing) -> Result<
     Err(Trouble::Told(trouble::in_use(shown)))
 }
 
-/// Takes the steps that are missing and joins the cluster, all of it or nothing: whoever is refused has changed nothing.
+/// Takes the steps that are missing and joins the cluster, all of it or nothing: whoever is refused has changed nothing. The
+/// last node of another cluster may have ended a moment ago.
 async fn prepare(link: &mut Link, shown: &str, sharing: &Sharing) -> Result<(), Trouble> {
     if *sharing == Sharing::Beside {
         // Servers of an older version may be at work here, and would not know what became of their tables.
         let newest = steps::is_newest(link, shown).await?;
         return if newest { Ok(()) } else { Err(Trouble::Told(trouble::not_ours_yet(shown))) };
     }
-    link.client.batch_execute("BEGIN").await?;
-    let prepared = prepare_all(link, shown, sharing).await;
-    link.client.batch_execute(if prepared.is_ok() { "COMMIT" } else { "ROLLBACK" }).await?;
-    prepared
+    let mut theirs = String::new();
+    for _ in 0..TRIES {
+        link.client.batch_execute("BEGIN").await?;
+        let prepared = prepare_all(link, shown, sharing).await;
+        let done = matches!(prepared, Ok(None));
+        link.client.batch_execute(if done { "COMMIT" } else { "ROLLBACK" }).await?;
+        match prepared? {
+            None => return Ok(()),
+            Some(name) => theirs = name,
+        }
+        // Nobody is kept from the tables meanwhile.
+        sleep(PAUSE).await;
+    }
+    Err(Trouble::Told(trouble::other_cluster(shown, &theirs)))
 }
 
-async fn prepare_all(link: &mut Link, shown: &str, sharing: &Sharing) -> Result<(), Trouble> {
+/// The same, once: nothing, or the name of the cluster that has it.
+async fn prepare_all(link: &mut Link, shown: &str, sharing: &Sharing) -> Result<Option<String>, Trouble> {
     steps::one_by_one(link).await?;
     if let Sharing::Cluster(name) = sharing {
         // Before the steps: they lock tables that another cluster may be using this moment.
         let kept = "SELECT to_regclass('kypseli.schema_version') IS NOT NULL
                         AND to_regclass('kypseli.keys') IS NOT NULL";
-        if link.client.query_one(kept, &[]).await?.try_get(0)? {
-            give_name(link, shown, name).await?;
+        if link.client.query_one(kept, &[]).await?.try_get(0)?
+            && let Some(theirs) = give_name(link, name).await?
+        {
+            return Ok(Some(theirs));
         }
     }
     steps::take(link, shown).await?;
     match sharing {
-        Sharing::Cluster(name) => give_name(link, shown, name).await,
+        Sharing::Cluster(name) => give_name(link, name).await,
         Sharing::Alone => {
             // Nobody else is there: nodes that had games once have none now.
             let free = "UPDATE games SET owner = NULL WHERE owner IS NOT NULL";
             link.client.execute(free, &[]).await?;
-            Ok(())
+            Ok(None)
         }
-        Sharing::Beside => Ok(()),
+        Sharing::Beside => Ok(None),
     }
 }
 
@@ -156,14 +170,14 @@ async fn prepare_all(link: &mut Link, shown: &str, sharing: &Sharing) -> Result<
 async fn join(link: &mut Link, shown: &str, sharing: &Sharing) -> Result<(), Trouble> {
     let Sharing::Cluster(name) = sharing else { return Ok(()) };
     link.client.batch_execute("BEGIN").await?;
-    let joined = give_name(link, shown, name).await;
-    link.client.batch_execute(if joined.is_ok() { "COMMIT" } else { "ROLLBACK" }).await?;
-    joined
+    let theirs = give_name(link, name).await;
+    link.client.batch_execute(if theirs.is_ok() { "COMMIT" } else { "ROLLBACK" }).await?;
+    theirs?.map_or(Ok(()), |theirs| Err(Trouble::Told(trouble::other_cluster(shown, &theirs))))
 }
 
 /// Two clusters would not hear of each other. Whoever comes while nobody else is there may give the database another
-/// name; as long as one node is, it is that one's. In a transaction that is open.
-async fn give_name(link: &mut Link, shown: &str, name: &str) -> Result<(), Trouble> {
+/// name; as long as one node is, it is that one's, and its name is told. In a transaction that is open.
+async fn give_name(link: &mut Link, name: &str) -> Result<Option<String>, Trouble> {
     let others = "SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted
             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
             AND classid = 7238453 AND objid = 1 AND pid <> pg_backend_pid())";
@@ -174,5 +188,5 @@ async fn give_name(link: &mut Link, shown: &str, name: &str) -> Result<(), Troub
     link.client.batch_execute("SELECT pg_advisory_xact_lock(7238453, 3)").await?;
     let others: bool = link.client.query_one(others, &[]).await?.try_get(0)?;
     let theirs: String = link.client.query_one(keep, &[&name, &others]).await?.try_get(0)?;
-    if theirs == name { Ok(()) } else { Err(Trouble::Told(trouble::other_cluster(shown, &theirs))) }
+    Ok(Some(theirs).filter(|theirs| theirs != name))
 }
