@@ -19,6 +19,7 @@
 //!     drawing: None,
 //!     rated: false,
 //!     elsewhere: false,
+//!     public: false,
 //! };
 //! let (ann, bob) = (Person::new("a", "Ann"), Person::new("b", "Bob"));
 //! let mut game = Meeting::new(agreement, 0)?;
