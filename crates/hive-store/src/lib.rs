@@ -24,6 +24,7 @@
 //!     drawing: None,
 //!     rated: false,
 //!     elsewhere: false,
+//!     public: false,
 //! };
 //! let ann = Person::new("a", "Ann");
 //! let mut meeting = Meeting::new(agreement.clone(), 7)?;
