@@ -106,6 +106,11 @@ impl Clocks {
         self.since += time.max(0);
     }
 
+    /// What the same clocks were credited with before stays.
+    pub(crate) fn keep_credit(&mut self, before: &Clocks) {
+        self.since = self.since.max(before.since);
+    }
+
     /// It is no later than now: whoever thinks has begun by now, whatever a clock said that was set back since.
     pub(crate) fn take_up(&mut self, now: Millis) {
         self.since = self.since.min(now);

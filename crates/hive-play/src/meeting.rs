@@ -112,6 +112,18 @@ impl Meeting {
         }
     }
 
+    /// The same game was read again, and nothing has happened in it since: what was credited to whoever thinks is in no
+    /// event yet, and stays.
+    pub fn keep_credit(&mut self, before: &Meeting) {
+        if self.number() != before.number() {
+            return;
+        }
+        self.waiting_since = self.waiting_since.max(before.waiting_since);
+        if let (Some(clocks), Some(before)) = (&mut self.clocks, &before.clocks) {
+            clocks.keep_credit(before);
+        }
+    }
+
     /// A game that was kept is taken up again at this moment. If the time of day was set back since its last event, that
     /// event would lie ahead, and thinking would cost nothing until then: whoever thinks has begun now at the latest.
     pub fn take_up(&mut self, now: Millis) {

@@ -1,7 +1,7 @@
 //! Time, as it is told and never asked for.
 
 use crate::{Told, ann, bob};
-use hive_play::{Act, Ending, FIRST_TURN, Happening, Pace, Verdict};
+use hive_play::{Act, Ending, FIRST_TURN, Happening, Meeting, Pace, Verdict};
 use hive_rules::{Color, Outcome};
 
 const MINUTE: Pace = Pace::Increment { base: 60_000, increment: 5_000 };
@@ -104,6 +104,30 @@ fn time_that_the_server_cost_is_given_back() {
     told.meeting.credit(30_000);
     assert!(told.wait(0).is_empty(), "the server stood still for half a minute");
     assert_eq!(left(&told, Color::White), 20_000);
+}
+
+/// What was credited is in no event before the next turn: whoever reads the same game again would forget it.
+#[test]
+fn time_that_was_given_back_outlasts_another_reading() {
+    let mut told = Told::pair(MINUTE);
+    told.turn(&ann(), 0).expect("legal");
+    told.turn(&bob(), 0).expect("legal");
+    let read = |told: &Told| {
+        let mut read =
+            Meeting::replay(told.meeting.agreement().clone(), 0, &told.events).expect("it is whole");
+        read.keep_credit(&told.meeting);
+        read
+    };
+    told.now += 40_000;
+    told.meeting.credit(30_000);
+    told.meeting = read(&told);
+    assert_eq!(left(&told, Color::White), 50_000);
+    // It was for this turn, and not for the next one.
+    let before = told.meeting.clone();
+    told.turn(&ann(), 0).expect("legal");
+    let mut later = read(&told);
+    later.keep_credit(&before);
+    assert_eq!(later.deadline(), told.meeting.deadline());
 }
 
 /// Ann is far away: most of what the way costs comes back, until the pot is empty. What comes a little late may have left

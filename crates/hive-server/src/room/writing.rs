@@ -175,7 +175,8 @@ impl Room {
                 self.damage = Some(damage);
                 self.lost = true;
             }
-            Ok(Some(Read { meeting, scene, damage })) => {
+            Ok(Some(Read { mut meeting, scene, damage })) => {
+                meeting.keep_credit(&self.meeting);
                 (*self.meeting, self.scene, self.damage) = (meeting, scene, damage);
                 if let Some(doubt) = self.doubt.take()
                     && self.decides()
