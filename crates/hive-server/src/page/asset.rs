@@ -4,23 +4,22 @@ use axum::body::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::io::Write;
+use std::sync::{Arc, OnceLock};
 
-/// A file ready to be sent, compressed once if that pays.
+/// A file ready to be sent, compressed if that pays: once, when somebody first asks for it. A server that starts has better
+/// things to do, and nearly every browser takes the largest files as they lie there.
 #[derive(Clone)]
 pub(crate) struct Asset {
     kind: &'static str,
     plain: Bytes,
-    gzip: Option<Bytes>,
+    gzip: Arc<OnceLock<Option<Bytes>>>,
     brotli: Option<Bytes>,
 }
 
 impl Asset {
     /// A file with this name.
     pub(crate) fn new(name: &str, plain: Bytes) -> Asset {
-        let kind = kind(name);
-        let text = !kind.starts_with("image/png") && !kind.starts_with("audio") && !kind.starts_with("font");
-        let gzip = (text && plain.len() > 200).then(|| compressed(&plain)).flatten();
-        Asset { kind, gzip: gzip.filter(|gzip| gzip.len() < plain.len()), plain, brotli: None }
+        Asset { kind: kind(name), plain, gzip: Arc::default(), brotli: None }
     }
 
     /// The same file, with what somebody has compressed beforehand and better.
@@ -45,7 +44,10 @@ impl Asset {
 
     /// The bytes compressed with gzip, where that is shorter.
     pub(crate) fn gzip(&self) -> Option<&Bytes> {
-        self.gzip.as_ref()
+        let packed = ["image/png", "audio", "font"].iter().any(|kind| self.kind.starts_with(kind));
+        let pays = !packed && self.plain.len() > 200;
+        let make = || pays.then(|| compressed(&self.plain)).flatten();
+        self.gzip.get_or_init(|| make().filter(|gzip| gzip.len() < self.plain.len())).as_ref()
     }
 }
 
