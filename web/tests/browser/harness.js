@@ -344,6 +344,7 @@ export async function sitDown(page) {
   await page.goto('/');
   await page.click('[data-action="screen"]');
   await page.waitForURL(/\/game\//);
+  await page.waitForSelector('.game:not(.loading) .pile');
 }
 
 /**
