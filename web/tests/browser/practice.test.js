@@ -77,7 +77,7 @@ test('the first game stops and asks, and what the reader does is judged', { time
   await page.locator('.replay-verdict', { hasText: 'Just what was played here.' }).waitFor();
   await page.locator(`${within} [data-action="back"]`).click();
   const looked = { timeout: 60_000 };
-  await play(page, within, turn(6, 'wA1 \\bQ'));
+  await play(page, within, turn(6, 'wA1 bA1/'));
   await page.locator('.replay-verdict.fine', { hasText: /That can be played, too.*wA1 bQ\// }).waitFor(looked);
   await page.locator(`${within} [data-action="back"]`).click();
   await play(page, within, turn(6, 'wA2 -wA1'));
