@@ -243,8 +243,8 @@ async function smallGame(page) {
   return 'long';
 }
 
-/** Chance with which Black loses to what is prudent; the same every time, should nobody else draw from it. */
-const SEEDS = [2, 13, 2, 13];
+/** Chance with which Black loses to what is prudent. */
+const SEEDS = [2, 13];
 
 test('the small game is played to its end, and a win is remembered', { timeout: 300_000 }, async () => {
   const { context, page } = await reader(browser);
@@ -254,7 +254,10 @@ test('the small game is played to its end, and a win is remembered', { timeout: 
   for (const seed of SEEDS) {
     await page.evaluate((first) => {
       let state = first;
+      const others = Math.random;
       Math.random = () => {
+        // Nobody but Black draws from it: it is the same every time.
+        if (!/\breply\b/.test(new Error().stack ?? '')) return others.call(Math);
         state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
         return state / 2 ** 31;
       };
