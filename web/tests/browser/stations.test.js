@@ -257,7 +257,7 @@ test('the small game is played to its end, and a win is remembered', { timeout: 
       const others = Math.random;
       Math.random = () => {
         // Nobody but Black draws from it: it is the same every time.
-        if (!/\breply\b/.test(new Error().stack ?? '')) return others.call(Math);
+        if (!/\breply\b/.test(new Error('where').stack ?? '')) return others.call(Math);
         state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
         return state / 2 ** 31;
       };
