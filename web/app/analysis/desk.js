@@ -30,6 +30,16 @@ export function desk(first, owner) {
   let asked = 0;
   /** @type {Map<number, PositionAnswer>} */
   const seen = new Map();
+  /** What was pressed last while the rules were asked: it is done when they have answered. @type {((answer: PositionAnswer) => void) | null} */
+  let later = null;
+
+  /** Does what was pressed, if nothing is asked any more. */
+  function due() {
+    if (!later || !answer || wanted !== null) return;
+    const act = later;
+    later = null;
+    act(answer);
+  }
 
   /**
    * A place as the rules are asked about it. Where it is not known yet how they write the turns that follow, these are asked
@@ -73,6 +83,7 @@ export function desk(first, owner) {
         owner.aim(at);
         owner.show(false);
         owner.trouble(error);
+        due();
         return false;
       }
       if (mine !== asked) return false;
@@ -81,6 +92,7 @@ export function desk(first, owner) {
     remember(id, found);
     [at, answer, wanted] = [id, found, null];
     owner.show(true);
+    due();
     return true;
   }
 
@@ -94,6 +106,11 @@ export function desk(first, owner) {
     /** @returns {PositionView | null} */
     position: () => answer?.position ?? null,
     answer: () => answer,
+    /** Does something with what the rules say: now, or when they have answered. @param {(answer: PositionAnswer) => void} act */
+    whenKnown(act) {
+      later = act;
+      due();
+    },
     /** What is on the board, as the rules are asked about it. */
     question: () => question(tree, at),
     /** Any place of any tree. @param {Tree} of @param {number} id */
@@ -118,12 +135,14 @@ export function desk(first, owner) {
         next.learn(id, found.turns);
         [tree, at, answer, wanted] = [next, id, found, null];
         owner.show(true);
+        due();
         return null;
       } catch (error) {
         if (mine !== asked) return null;
         wanted = null;
         owner.lay(tree, at);
         owner.show(false);
+        due();
         return error;
       }
     },
@@ -164,6 +183,9 @@ export function desk(first, owner) {
       }
     },
     /** Answers that are still on their way find nobody. */
-    leave: () => void asked++,
+    leave() {
+      asked++;
+      later = null;
+    },
   };
 }

@@ -139,7 +139,7 @@ function study() {
     {
       name: 'against',
       icon: 'computer',
-      act: () => withAnswer((answer) => openAgainst(answer, desk.tree().start)),
+      act: () => desk.whenKnown((answer) => openAgainst(answer, desk.tree().start)),
       rare: true,
       can: () => !desk.position()?.outcome,
     },
@@ -147,7 +147,7 @@ function study() {
       name: 'share',
       icon: 'share',
       act: () =>
-        withAnswer(
+        desk.whenKnown(
           (answer) => void openStudyShare(desk.tree(), desk.at(), answer, behind([]), (made) => study.show(made, 0)),
         ),
       rare: true,
@@ -304,12 +304,6 @@ function study() {
   function flip() {
     bottom = bottom === 'white' ? 'black' : 'white';
     board.turn(bottom);
-  }
-
-  /** @param {(answer: import('../../types/wire.js').PositionAnswer) => void} act */
-  function withAnswer(act) {
-    const answer = desk.answer();
-    if (answer && !desk.waiting()) act(answer);
   }
 
   /** What is behind some turns from what is on the board, as the rules are asked about it. @param {string[]} turns */

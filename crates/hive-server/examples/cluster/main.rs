@@ -97,7 +97,11 @@ async fn run(wishes: &Wishes) -> Result<(), String> {
         tables.push(Arc::clone(&table));
         let (scripts, stop, address) = (scripts.clone(), Arc::clone(&stop), balancer.address);
         let pace = wishes.pace;
-        playing.spawn(async move { player::play(number, address, &scripts, pace, &table, &stop).await });
+        playing.spawn(async move {
+            let played = player::play(number, address, &scripts, pace, &table, &stop).await;
+            // Whoever waits for this table hears why nothing comes of it.
+            played.inspect_err(|error| table.note(error.clone()))
+        });
     }
     let engines = Arc::new(Engines::default());
     let mut against_engines = JoinSet::new();

@@ -113,6 +113,7 @@ async fn turn(
     let (began, mut attempts) = (Instant::now(), 0);
     loop {
         if socket.is_none() {
+            table.note("it is let in".to_string());
             match guest.socket(id).await {
                 Ok(open) => *socket = Some(open),
                 Err(error) => {

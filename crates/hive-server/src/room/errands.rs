@@ -44,6 +44,11 @@ impl Errand {
         Errand { wisher, person, wish, lag, since: Instant::now() }
     }
 
+    /// The same, heard at this moment.
+    pub(super) fn heard(self, since: Instant) -> Errand {
+        Errand { since, ..self }
+    }
+
     fn waited(&self) -> u32 {
         u32::try_from(self.since.elapsed().as_millis()).unwrap_or(u32::MAX)
     }

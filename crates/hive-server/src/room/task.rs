@@ -297,6 +297,7 @@ impl Room {
 
     async fn hear(&mut self, key: u64, id: u32, act: Act) {
         let Some(person) = self.clients.who(key) else { return };
+        let heard = Instant::now();
         let again = self.shared.is_some().then(|| act.clone());
         let deed = match deed(act, crate::random::game_id) {
             Ok(Said::Deed(deed)) => deed,
@@ -318,7 +319,9 @@ impl Room {
             }
         }
         if let Some(act) = again {
-            self.send_on(Errand::new(Wisher::Client { key, id }, person, Wish::Act(act), lag));
+            // It may have waited here for long, for a disk that was another's by then.
+            let errand = Errand::new(Wisher::Client { key, id }, person, Wish::Act(act), lag);
+            self.send_on(errand.heard(heard));
         }
     }
 
