@@ -59,7 +59,13 @@ enum Outgoing {
 
 /// Opens the bus at this address (`nats://host:4222`, `tls://…`, several with commas between them), and makes sure that
 /// everything below `prefix` can be used. What is wrong is said in a sentence, without the password.
-pub async fn open(address: &str, access: &Access, prefix: &str) -> Result<NatsBus, BusError> {
+#[inline(never)]
+pub fn open<'a>(address: &'a str, access: &'a Access, prefix: &'a str) -> Later<'a, NatsBus> {
+    // In a box, so that the client of NATS is compiled here and not once more by whoever waits for it.
+    Box::pin(join(address, access, prefix))
+}
+
+async fn join(address: &str, access: &Access, prefix: &str) -> Result<NatsBus, BusError> {
     let shown = shown(address);
     let unusable = |what: &str| BusError::Unusable(format!("the bus at {shown} {what}"));
     let servers: Result<Vec<ServerAddr>, _> =

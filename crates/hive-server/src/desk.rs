@@ -3,6 +3,7 @@
 use crate::clock::Clock;
 use crate::random;
 use crate::reception::secrets::{Scope, id_of, link, token};
+use crate::soon::SoonHere;
 use hive_people::{AccountName, BadName};
 use hive_play::{Identity, Millis};
 use hive_store::{
@@ -84,17 +85,20 @@ impl From<StoreError> for Undone {
 
 /// Does something with the account of this name, and says what to tell: what was given out stands alone in a line. `url`
 /// is where the server is found.
-pub async fn look_after(
-    database: &Database,
-    name: &str,
+#[inline(never)]
+pub fn look_after<'a>(
+    database: &'a Database,
+    name: &'a str,
     errand: Errand,
-    url: &str,
-) -> Result<String, Undone> {
-    let name = AccountName::read(name).map_err(Undone::Name)?;
-    let store = database.open_accounts().await?;
-    let done = run(&store, &name, errand, url).await;
-    store.close().await?;
-    done
+    url: &'a str,
+) -> SoonHere<'a, Result<String, Undone>> {
+    Box::pin(async move {
+        let name = AccountName::read(name).map_err(Undone::Name)?;
+        let store = database.open_accounts().await?;
+        let done = run(&store, &name, errand, url).await;
+        store.close().await?;
+        done
+    })
 }
 
 async fn run(

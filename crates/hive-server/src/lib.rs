@@ -42,13 +42,14 @@ mod room;
 mod seldom;
 mod server;
 mod shown;
+mod soon;
 mod upkeep;
 mod worker;
 
 #[doc(hidden)]
 pub use answers::Answers;
 pub use bus::{Bus, Item, News};
-pub use check::{check, copy};
+pub use check::{Told, check, copy};
 pub use clock::Clock;
 pub use config::{BusConfig, Config, LISTEN, Limits, Settings, usual_folder};
 pub use desk::{Errand, Undone, look_after};
@@ -63,4 +64,5 @@ pub use parts::Parts;
 pub use reception::tried;
 pub use recount::{Recounted, recount};
 pub use server::Server;
+pub use soon::{Soon, SoonHere};
 pub use worker::Worker;

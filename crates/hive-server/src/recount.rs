@@ -2,6 +2,7 @@
 
 use crate::error::StartError;
 use crate::rater::{rating, strength, white_score};
+use crate::soon::SoonHere;
 use hive_people::{Advantage, Facts, Rating, Scale, measured_advantage, reckon};
 use hive_play::{Identity, Millis};
 use hive_rules::ByColor;
@@ -33,14 +34,20 @@ struct Known {
 }
 
 /// Works all ratings out again from the games as they are kept, and tells of each that is not what is kept.
-pub async fn recount(database: &Database, tell: impl FnMut(&str)) -> Result<Recounted, StartError> {
-    let store = database.open_accounts().await?;
-    let counted = count(&*store, tell).await;
-    store.close().await?;
-    Ok(counted?)
+#[inline(never)]
+pub fn recount<'a>(
+    database: &'a Database,
+    tell: &'a mut dyn FnMut(&str),
+) -> SoonHere<'a, Result<Recounted, StartError>> {
+    Box::pin(async move {
+        let store = database.open_accounts().await?;
+        let counted = count(&*store, tell).await;
+        store.close().await?;
+        Ok(counted?)
+    })
 }
 
-async fn count(store: &dyn Store, mut tell: impl FnMut(&str)) -> Result<Recounted, StoreError> {
+async fn count(store: &dyn Store, tell: &mut dyn FnMut(&str)) -> Result<Recounted, StoreError> {
     let mut all = Recounted::default();
     let mut known: HashMap<(String, Identity), Known> = HashMap::new();
     let mut met: HashMap<(String, Identity, Identity), Vec<Millis>> = HashMap::new();
@@ -89,7 +96,7 @@ async fn count(store: &dyn Store, mut tell: impl FnMut(&str)) -> Result<Recounte
             }
         }
     }
-    compare(store, known, &mut all, &mut tell).await?;
+    compare(store, known, &mut all, tell).await?;
     all.advantage = measured_advantage(&results);
     Ok(all)
 }
@@ -98,7 +105,7 @@ async fn compare(
     store: &dyn Store,
     mut known: HashMap<(String, Identity), Known>,
     all: &mut Recounted,
-    tell: &mut impl FnMut(&str),
+    tell: &mut dyn FnMut(&str),
 ) -> Result<(), StoreError> {
     let mut last = String::new();
     loop {

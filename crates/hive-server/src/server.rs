@@ -30,6 +30,7 @@ use crate::reception::Reception;
 use crate::room::{Command, House, Rooms};
 use crate::seldom::Seldom;
 use crate::shown::Shown;
+use crate::soon::Soon;
 use crate::upkeep;
 use hive_index::Index;
 use hive_store::Store;
@@ -64,11 +65,14 @@ pub struct Server {
 
 impl Server {
     /// Opens the file, listens, and wakes the games that need somebody. An error is one sentence.
-    pub async fn start(config: Config) -> Result<Server, StartError> {
-        // The port first: a server that cannot listen should not touch the file.
-        let listener = listen(config.listen).await?;
-        let parts = Parts::of(&config).await?;
-        Server::with(config, listener, parts).await
+    #[inline(never)]
+    pub fn start(config: Config) -> Soon<'static, Result<Server, StartError>> {
+        Box::pin(async move {
+            // The port first: a server that cannot listen should not touch the file.
+            let listener = listen(config.listen).await?;
+            let parts = Parts::of(&config).await?;
+            Server::with(config, listener, parts).await
+        })
     }
 
     /// The same with a clock and a store of one's own.
@@ -215,7 +219,16 @@ impl Server {
 
     /// Serves until `stop` comes. Then every write is finished, clients are told, and it ends within a
     /// second.
-    pub async fn run(self, stop: impl Future<Output = ()>) {
+    pub fn run<'a>(self, stop: impl Future<Output = ()> + Send + 'a) -> Soon<'a, ()> {
+        self.run_until(Box::pin(stop))
+    }
+
+    #[inline(never)]
+    fn run_until<'a>(self, stop: Soon<'a, ()>) -> Soon<'a, ()> {
+        Box::pin(self.serve(stop))
+    }
+
+    async fn serve(self, stop: Soon<'_, ()>) {
         let Server { app, listener, end, ears, .. } = self;
         let nodes = app.cluster.clone().zip(ears).map(|(cluster, ears)| {
             let (store, clock) = (Arc::clone(&app.store), app.clock.clone());

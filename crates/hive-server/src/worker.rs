@@ -7,6 +7,7 @@ use crate::cluster::{message, prefix};
 use crate::config::BusConfig;
 use crate::error::StartError;
 use crate::hub::think;
+use crate::soon::Soon;
 use hive_bus::{Bus, Heard, Listening, nats};
 use hive_search::{Limits, Player, Stop};
 use hive_wire::view::line_view;
@@ -27,10 +28,13 @@ pub struct Worker {
 
 impl Worker {
     /// Joins those who think for this cluster, with so many threads. An error is one sentence.
-    pub async fn start(config: &BusConfig, threads: usize) -> Result<Worker, StartError> {
-        let prefix = prefix(&config.cluster);
-        let bus = nats::open(&config.address, &config.access, &prefix).await;
-        Worker::at(Arc::new(bus.map_err(StartError::Bus)?), &prefix, threads).await
+    #[inline(never)]
+    pub fn start(config: &BusConfig, threads: usize) -> Soon<'_, Result<Worker, StartError>> {
+        Box::pin(async move {
+            let prefix = prefix(&config.cluster);
+            let bus = nats::open(&config.address, &config.access, &prefix).await;
+            Worker::at(Arc::new(bus.map_err(StartError::Bus)?), &prefix, threads).await
+        })
     }
 
     /// The same on a bus of one's own.
@@ -46,7 +50,16 @@ impl Worker {
     }
 
     /// Thinks until `stop` comes. What has begun then is answered by somebody else.
-    pub async fn run(self, stop: impl Future<Output = ()>) {
+    pub fn run<'a>(self, stop: impl Future<Output = ()> + Send + 'a) -> Soon<'a, ()> {
+        self.run_until(Box::pin(stop))
+    }
+
+    #[inline(never)]
+    fn run_until<'a>(self, stop: Soon<'a, ()>) -> Soon<'a, ()> {
+        Box::pin(self.work(stop))
+    }
+
+    async fn work(self, stop: Soon<'_, ()>) {
         let Worker { bus, mut jobs, mut studies, free } = self;
         let working = async {
             loop {

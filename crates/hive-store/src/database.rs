@@ -1,13 +1,13 @@
 //! Where games are kept, as somebody says it.
 
-use crate::{Checked, Observer, Store, StoreError, postgres, sqlite};
+use crate::{Checked, Later, Observer, Store, StoreError, postgres, sqlite};
 use hive_play::GameId;
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
 
-/// A file or a database.
+/// A file or a database. It is opened in a box (`Later`), so that the drivers are compiled here and not once more by whoever waits.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Database {
     /// The folder of a file of SQLite: `sqlite://FOLDER`.
@@ -18,12 +18,15 @@ pub enum Database {
 
 impl Database {
     /// Opens it for one server.
-    pub async fn open(&self, observer: Arc<dyn Observer>) -> Result<Arc<dyn Store>, StoreError> {
-        Ok(match self {
-            Database::File(folder) => Arc::new(sqlite::open(folder, observer).await?),
-            Database::Postgres(address) => {
-                Arc::new(postgres::open(address, postgres::Sharing::Alone, observer).await?)
-            }
+    #[inline(never)]
+    pub fn open(&self, observer: Arc<dyn Observer>) -> Later<'_, Arc<dyn Store>> {
+        Box::pin(async move {
+            Ok(match self {
+                Database::File(folder) => Arc::new(sqlite::open(folder, observer).await?) as Arc<dyn Store>,
+                Database::Postgres(address) => {
+                    Arc::new(postgres::open(address, postgres::Sharing::Alone, observer).await?)
+                }
+            })
         })
     }
 
@@ -37,13 +40,18 @@ impl Database {
     }
 
     /// Opens what is kept of accounts, also while a server uses it.
-    pub async fn open_accounts(&self) -> Result<Arc<dyn Store>, StoreError> {
+    #[inline(never)]
+    pub fn open_accounts(&self) -> Later<'_, Arc<dyn Store>> {
         let observer = Arc::new(());
-        Ok(match self {
-            Database::File(folder) => Arc::new(sqlite::open_beside(folder, observer).await?),
-            Database::Postgres(address) => {
-                Arc::new(postgres::open(address, postgres::Sharing::Beside, observer).await?)
-            }
+        Box::pin(async move {
+            Ok(match self {
+                Database::File(folder) => {
+                    Arc::new(sqlite::open_beside(folder, observer).await?) as Arc<dyn Store>
+                }
+                Database::Postgres(address) => {
+                    Arc::new(postgres::open(address, postgres::Sharing::Beside, observer).await?)
+                }
+            })
         })
     }
 }
@@ -59,21 +67,21 @@ impl Database {
     }
 
     /// Opens it for one of several nodes of the cluster of this name.
-    pub async fn join(
-        &self,
-        cluster: &str,
-        observer: Arc<dyn Observer>,
-    ) -> Result<Arc<dyn Store>, StoreError> {
-        match self {
-            Database::File(_) => Err(StoreError::Unusable(
-                "several nodes need a database that they share: --database postgres://… beside --bus"
-                    .to_string(),
-            )),
-            Database::Postgres(address) => {
-                let sharing = postgres::Sharing::Cluster(cluster.to_string());
-                Ok(Arc::new(postgres::open(address, sharing, observer).await?))
+    #[inline(never)]
+    pub fn join<'a>(&'a self, cluster: &'a str, observer: Arc<dyn Observer>) -> Later<'a, Arc<dyn Store>> {
+        Box::pin(async move {
+            match self {
+                Database::File(_) => Err(StoreError::Unusable(
+                    "several nodes need a database that they share: --database postgres://… beside --bus"
+                        .to_string(),
+                )),
+                Database::Postgres(address) => {
+                    let sharing = postgres::Sharing::Cluster(cluster.to_string());
+                    let store = postgres::open(address, sharing, observer).await?;
+                    Ok(Arc::new(store) as Arc<dyn Store>)
+                }
             }
-        }
+        })
     }
 }
 

@@ -73,8 +73,8 @@ impl Copy {
         let read = |text: &str| text.parse::<Database>().map_err(ConfigError::Database);
         let (from, to) = (read(&self.from)?, read(&self.to)?);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        let tell = |game: &str, what: &str| complain(&format!("game {game}: {what}"));
-        let copied = runtime.block_on(hive_server::copy(&from, &to, tell))?;
+        let mut tell = |game: &str, what: &str| complain(&format!("game {game}: {what}"));
+        let copied = runtime.block_on(hive_server::copy(&from, &to, &mut tell))?;
         let [games, events] = [copied.games, copied.events].map(grouped);
         let [guests, lessons] = [copied.guests, copied.lessons].map(grouped);
         let damaged = grouped(copied.damaged);
@@ -95,9 +95,9 @@ impl Check {
                 Database::File(self.data.or_else(hive_server::usual_folder).ok_or(ConfigError::NoFolder)?)
             }
         };
-        let tell = |game: &str, what: &str| complain(&format!("game {game}: {what}"));
+        let mut tell = |game: &str, what: &str| complain(&format!("game {game}: {what}"));
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        let checked = runtime.block_on(hive_server::check(&database, tell))?;
+        let checked = runtime.block_on(hive_server::check(&database, &mut tell))?;
         let [games, events, damaged] = [checked.games, checked.events, checked.damaged].map(grouped);
         writeln!(io::stdout(), "games: {games}; whole events: {events}; damaged games: {damaged}")?;
         let [games, events] = [checked.missing_games, checked.missing_events];

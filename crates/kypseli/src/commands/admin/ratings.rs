@@ -23,7 +23,7 @@ impl Ratings {
     pub(super) fn run(self) -> Result<(), Failure> {
         let database = self.place.database()?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        let counted = runtime.block_on(hive_server::recount(&database, |what: &str| complain(what)))?;
+        let counted = runtime.block_on(hive_server::recount(&database, &mut |what: &str| complain(what)))?;
         let [games, counted_games, ratings, wrong] =
             [counted.games, counted.counted, counted.ratings, counted.wrong].map(grouped);
         writeln!(
