@@ -14,9 +14,8 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
 use tokio::runtime::{Builder, Runtime};
 use tokio::time::timeout;
 
-/// A quarter of what a thread of the server has: what fits here does not go deeper with its input. The layers of a request
-/// and a game that is set up at their end need some 250 KB by themselves, whatever it says.
-const STACK: usize = 512 * 1024;
+/// An eighth of what a thread of the server has: what fits here does not go deeper with its input.
+const STACK: usize = 256 * 1024;
 
 /// What is read of an answer.
 const LONGEST: usize = 1 << 20;

@@ -61,7 +61,8 @@ pub struct Meeting {
     created: Millis,
     number: u32,
     seats: ByColor<Option<Seated>>,
-    game: Game,
+    /// In a box: a table of cells is large, and whoever hands a game on would hold several of them on the stack.
+    game: Box<Game>,
     aborted: bool,
     /// Every legal turn, listed once after each turn; empty when the game is over.
     legal: Vec<Turn>,
@@ -78,7 +79,7 @@ pub struct Meeting {
 impl Meeting {
     /// A game in which nothing has happened.
     pub fn new(agreement: Agreement, created: Millis) -> Result<Meeting, Unfit> {
-        let game = agreement.start()?;
+        let game = Box::new(agreement.start()?);
         let mut meeting = Meeting {
             created,
             number: 0,
