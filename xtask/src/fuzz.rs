@@ -1,12 +1,15 @@
 //! `cargo xtask fuzz`: the laws against whatever libFuzzer thinks of.
 //!
-//! Sanitizers need a nightly compiler, and code without `unsafe` has no use for them. Without
-//! one, all that cargo-fuzz asks of the compiler is stable.
+//! Sanitizers need a nightly compiler, and code without `unsafe` has no use for them. Without one, all that libFuzzer asks of
+//! the compiler is stable.
 
+mod compiler;
 mod rounds;
 mod smoke;
 
 pub(crate) use smoke::smoke;
+
+use compiler::in_fuzz;
 
 use crate::Failure;
 use crate::command::{cargo, root, run};
@@ -19,8 +22,8 @@ const SECONDS: u64 = 60;
 /// waits for twenty minutes.
 const TIMEOUT: &str = "-timeout=25";
 
-/// What every call of cargo-fuzz has in common.
-const WITH: [&str; 4] = ["--fuzz-dir", "fuzz", "--sanitizer", "none"];
+/// All targets: nothing is left out.
+const WHOLE: &[&str] = &[];
 
 /// What the words ask for: which target, if not all, and for how long; or how many executions of all, and for how many
 /// minutes at most.
@@ -69,9 +72,8 @@ pub(crate) fn run_for(options: &[&str]) -> Result<(), Failure> {
         Wish::Seconds(wanted, seconds) => (wanted, seconds),
         Wish::Runs(runs, minutes) => {
             machine::need_cpp()?;
-            machine::need_cargo_fuzz()?;
             clippy()?;
-            build()?;
+            build(WHOLE)?;
             return Ok(rounds::run(&targets, runs, minutes)?);
         }
     };
@@ -82,8 +84,7 @@ pub(crate) fn run_for(options: &[&str]) -> Result<(), Failure> {
         }
     }
     machine::need_cpp()?;
-    machine::need_cargo_fuzz()?;
-    build()?;
+    build(WHOLE)?;
     for target in &targets {
         fuzz(target, &[&format!("-max_total_time={seconds}")])?;
     }
@@ -107,9 +108,9 @@ fn clippy() -> Result<(), String> {
     run(cargo(&["clippy", "--manifest-path", "fuzz/Cargo.toml"]).args(all))
 }
 
-/// Builds all targets.
-fn build() -> Result<(), String> {
-    run(cargo(&["fuzz", "build"]).args(WITH))
+/// Builds all targets that there are with these features.
+fn build(features: &[&str]) -> Result<(), String> {
+    run(in_fuzz("build", features)?.arg("--bins"))
 }
 
 /// The target that needs the whole server, and the one that needs parts of it.
@@ -119,13 +120,13 @@ const PROOFS: &str = "proofs";
 /// Runs one target on its seeds and on the corpus that has grown from them.
 fn fuzz(target: &str, limits: &[&str]) -> Result<(), String> {
     println!("fuzzing {target}");
-    run(command(target)?.args(limits))
+    run(command(target, WHOLE)?.args(limits))
 }
 
 /// The command that does.
-fn command(target: &str) -> Result<Command, String> {
-    let mut fuzz = cargo(&["fuzz", "run"]);
-    fuzz.args(WITH).arg(target).args(places(target)?).arg("--").args(limits(target));
+fn command(target: &str, features: &[&str]) -> Result<Command, String> {
+    let mut fuzz = in_fuzz("run", features)?;
+    fuzz.args(["--quiet", "--bin", target, "--"]).args(places(target)?).args(limits(target));
     Ok(fuzz)
 }
 
@@ -175,7 +176,7 @@ mod tests {
     /// What takes too much memory or too much time for one input is as broken as what panics.
     #[test]
     fn every_target_has_an_end_of_memory_and_of_time() {
-        let command = command("ways").expect("it can be made");
+        let command = command("ways", WHOLE).expect("it can be made");
         let words: Vec<&str> = command.get_args().filter_map(|word| word.to_str()).collect();
         let fuzzer = words.iter().position(|word| *word == "--").expect("what follows is libFuzzer's");
         for limit in ["-timeout=25", "-rss_limit_mb=1024", "-malloc_limit_mb=256"] {

@@ -1,6 +1,6 @@
 //! What the machine has to have beside Rust, installed where that is possible.
 
-use crate::command::{answers, cargo, program, run, target};
+use crate::command::{answers, program, run, target};
 use std::path::Path;
 
 /// So much of the disk every check together may need, in gigabytes.
@@ -139,14 +139,6 @@ fn install(packages: &[&str], why: &str) -> Result<(), String> {
     run(&mut program("apt-get", &["update", "--quiet"]))?;
     let mut install = program("apt-get", &["install", "--yes", "--quiet", "--no-install-recommends"]);
     run(install.args(packages).env("DEBIAN_FRONTEND", "noninteractive"))
-}
-
-/// The cargo command that builds and runs fuzz targets.
-pub(crate) fn need_cargo_fuzz() -> Result<(), String> {
-    if answers(&mut cargo(&["fuzz", "--version"])) {
-        return Ok(());
-    }
-    run(&mut cargo(&["install", "cargo-fuzz", "--locked"]))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 //! In a round every target has the same time, and the fast ones, which make most of the executions, twice as much. As many
 //! run at once as there are processors.
 
-use super::command;
+use super::{WHOLE, command};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -172,7 +172,7 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 /// Runs one target for a while. What it says is told only if it broke.
 fn slice(target: &str, seconds: u64) -> Result<Count, String> {
     let began = Instant::now();
-    let heard = command(target)?.arg(format!("-max_total_time={seconds}")).output();
+    let heard = command(target, WHOLE)?.arg(format!("-max_total_time={seconds}")).output();
     let heard = heard.map_err(|error| format!("{target} cannot be started: {error}"))?;
     let said = String::from_utf8_lossy(&heard.stderr);
     let executions = executed(&said).unwrap_or_default();
