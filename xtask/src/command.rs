@@ -19,6 +19,10 @@ pub(crate) fn cargo(words: &[&str]) -> Command {
         // Settled once, for cargo and for all that it starts in turn.
         cargo.env("CARGO_TERM_COLOR", if std::io::stderr().is_terminal() { "always" } else { "never" });
     }
+    // A machine that begins anew each time has no use for what helps the next build, nor for a debugger's tables.
+    if std::env::var_os("CI").is_some() {
+        cargo.envs([("CARGO_INCREMENTAL", "0"), ("CARGO_PROFILE_DEV_DEBUG", "false")]);
+    }
     // What cargo says about this program to itself. Some build scripts look at it, and would run again whenever cargo is
     // called from here and from a terminal in turn.
     for (name, _) in std::env::vars_os() {

@@ -94,7 +94,8 @@ fn begin(
         }
         None => None,
     };
-    let writer = Writer::new(link, connection, place::Place::of(path), witness, Arc::clone(&observer));
+    let place = place::Place::of(path);
+    let writer = Writer::new(link, connection, readers.idle(), place, witness, Arc::clone(&observer));
     let lags = writer.lags();
     let (writes, thread) = writer::start(writer, lock)
         .map_err(|error| trouble::unusable(path, format!(": nobody can be found to write it: {error}")))?;

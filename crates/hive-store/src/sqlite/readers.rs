@@ -5,23 +5,22 @@ use super::trouble;
 use crate::observer::turn;
 use crate::{Observer, READERS, StoreError};
 use rusqlite::Connection;
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard, RwLock};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
 /// The connections that read.
 pub(super) struct Readers {
     link: Link,
-    /// Those that nobody uses now. One that broke is not put back, and made anew when it is needed.
-    free: Arc<Mutex<Vec<Connection>>>,
+    idle: Arc<Idle>,
     places: Arc<Semaphore>,
     observer: Arc<dyn Observer>,
 }
 
 impl Readers {
     pub(super) fn new(link: Link, first: Connection, observer: Arc<dyn Observer>) -> Readers {
-        let free = Arc::new(Mutex::new(vec![first]));
-        Readers { link, free, places: Arc::new(Semaphore::new(READERS as usize)), observer }
+        let idle = Arc::new(Idle { free: Mutex::new(vec![first]), gate: RwLock::new(()) });
+        Readers { link, idle, places: Arc::new(Semaphore::new(READERS as usize)), observer }
     }
 
     /// Reads something when a connection is free.
@@ -31,33 +30,59 @@ impl Readers {
     ) -> Result<T, StoreError> {
         let turn = turn(&*self.observer).await;
         let place = Arc::clone(&self.places).acquire_owned().await.map_err(|_| trouble::ended())?;
-        let (free, link) = (Arc::clone(&self.free), self.link.clone());
+        let (idle, link) = (Arc::clone(&self.idle), self.link.clone());
         let reading = spawn_blocking(move || {
-            let unused = lock(&free).pop();
+            let inside = idle.gate.read().unwrap_or_else(|broken| broken.into_inner());
+            let unused = idle.free().pop();
             let connection = match unused {
                 Some(connection) => connection,
                 None => link.for_reading()?,
             };
             let read = what(&connection);
             if !matches!(read, Err(StoreError::Failed(_))) {
-                lock(&free).push(connection);
+                idle.free().push(connection);
             }
+            drop(inside);
             drop((place, turn));
             read
         });
         reading.await.unwrap_or_else(|error| Err(StoreError::Failed(Arc::new(error))))
     }
 
+    /// Those that nobody uses now.
+    pub(super) fn idle(&self) -> Arc<Idle> {
+        Arc::clone(&self.idle)
+    }
+
     /// Waits for those who read, and lets nobody in any more.
     pub(super) async fn close(&self) {
         let all = self.places.acquire_many(READERS).await;
         self.places.close();
-        lock(&self.free).clear();
+        self.idle.free().clear();
         drop(all);
     }
 }
 
-/// The connections lie there whole, whoever broke off.
-fn lock(free: &Mutex<Vec<Connection>>) -> MutexGuard<'_, Vec<Connection>> {
-    free.lock().unwrap_or_else(|broken| broken.into_inner())
+/// Connections that nobody uses now. One that broke is not put back, and made anew when it is needed.
+pub(super) struct Idle {
+    free: Mutex<Vec<Connection>>,
+    /// Whoever reads is inside; whoever has to be alone waits until nobody is.
+    gate: RwLock<()>,
+}
+
+impl Idle {
+    /// Does something while no connection that reads is open. SQLite remembers for the whole process who has which lock, and
+    /// if the system did not take one back, the lock stays until the last connection is gone.
+    pub(super) fn alone<T>(&self, what: impl FnOnce() -> T) -> T {
+        let alone = self.gate.write().unwrap_or_else(|broken| broken.into_inner());
+        self.free().clear();
+        let done = what();
+        drop(alone);
+        done
+    }
+
+    /// The connections lie there whole, whoever broke off.
+    fn free(&self) -> MutexGuard<'_, Vec<Connection>> {
+        self.free.lock().unwrap_or_else(|broken| broken.into_inner())
+    }
 }

@@ -3,6 +3,7 @@
 use super::heads::Heads;
 use super::link::Link;
 use super::place::Place;
+use super::readers::Idle;
 use super::seats::{self, Lagging};
 use super::tables::Open;
 use super::tally::{Tally, Witness};
@@ -69,6 +70,7 @@ pub(super) struct Writer {
     link: Link,
     /// None after a failure.
     connection: Option<Connection>,
+    readers: Arc<Idle>,
     heads: Heads,
     lagging: Lagging,
     place: Place,
@@ -81,6 +83,7 @@ impl Writer {
     pub(super) fn new(
         link: Link,
         connection: Connection,
+        readers: Arc<Idle>,
         place: Place,
         witness: Option<Witness>,
         observer: Arc<dyn Observer>,
@@ -88,6 +91,7 @@ impl Writer {
         Writer {
             link,
             connection: Some(connection),
+            readers,
             heads: Heads::new(),
             lagging: Lagging::default(),
             place,
@@ -142,7 +146,7 @@ impl Writer {
             Some(connection) => connection,
             None => {
                 self.place.reopened()?;
-                self.link.for_writing()?
+                self.readers.alone(|| self.link.for_writing())?
             }
         };
         let connection = self.connection.insert(connection);
