@@ -8,6 +8,7 @@ mod copy;
 mod end;
 mod examine;
 mod heads;
+mod idle;
 mod link;
 mod open;
 mod place;

@@ -1,11 +1,12 @@
 //! Those who read: a few connections (a pool), used beside the async workers, for SQLite waits for the disk.
 
+use super::idle::Idle;
 use super::link::Link;
 use super::trouble;
 use crate::observer::turn;
 use crate::{Observer, READERS, StoreError};
 use rusqlite::Connection;
-use std::sync::{Arc, Mutex, MutexGuard, RwLock};
+use std::sync::Arc;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
@@ -19,7 +20,8 @@ pub(super) struct Readers {
 
 impl Readers {
     pub(super) fn new(link: Link, first: Connection, observer: Arc<dyn Observer>) -> Readers {
-        let idle = Arc::new(Idle { free: Mutex::new(vec![first]), gate: RwLock::new(()) });
+        let idle = Arc::new(Idle::default());
+        idle.free().push(first);
         Readers { link, idle, places: Arc::new(Semaphore::new(READERS as usize)), observer }
     }
 
@@ -32,17 +34,21 @@ impl Readers {
         let place = Arc::clone(&self.places).acquire_owned().await.map_err(|_| trouble::ended())?;
         let (idle, link) = (Arc::clone(&self.idle), self.link.clone());
         let reading = spawn_blocking(move || {
-            let inside = idle.gate.read().unwrap_or_else(|broken| broken.into_inner());
-            let unused = idle.free().pop();
-            let connection = match unused {
-                Some(connection) => connection,
-                None => link.for_reading()?,
-            };
-            let read = what(&connection);
-            if !matches!(read, Err(StoreError::Failed(_))) {
-                idle.free().push(connection);
+            let read = idle.inside(|| {
+                let unused = idle.free().pop();
+                let connection = match unused {
+                    Some(connection) => connection,
+                    None => link.for_reading()?,
+                };
+                let read = what(&connection);
+                if !matches!(read, Err(StoreError::Failed(_))) {
+                    idle.free().push(connection);
+                }
+                read
+            });
+            if matches!(read, Err(StoreError::Failed(_))) {
+                idle.close_all();
             }
-            drop(inside);
             drop((place, turn));
             read
         });
@@ -60,29 +66,5 @@ impl Readers {
         self.places.close();
         self.idle.free().clear();
         drop(all);
-    }
-}
-
-/// Connections that nobody uses now. One that broke is not put back, and made anew when it is needed.
-pub(super) struct Idle {
-    free: Mutex<Vec<Connection>>,
-    /// Whoever reads is inside; whoever has to be alone waits until nobody is.
-    gate: RwLock<()>,
-}
-
-impl Idle {
-    /// Does something while no connection that reads is open. SQLite remembers for the whole process who has which lock, and
-    /// if the system did not take one back, the lock stays until the last connection is gone.
-    pub(super) fn alone<T>(&self, what: impl FnOnce() -> T) -> T {
-        let alone = self.gate.write().unwrap_or_else(|broken| broken.into_inner());
-        self.free().clear();
-        let done = what();
-        drop(alone);
-        done
-    }
-
-    /// The connections lie there whole, whoever broke off.
-    fn free(&self) -> MutexGuard<'_, Vec<Connection>> {
-        self.free.lock().unwrap_or_else(|broken| broken.into_inner())
     }
 }

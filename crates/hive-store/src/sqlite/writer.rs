@@ -1,9 +1,9 @@
 //! The one who writes: what is waiting goes into one transaction.
 
 use super::heads::Heads;
+use super::idle::Idle;
 use super::link::Link;
 use super::place::Place;
-use super::readers::Idle;
 use super::seats::{self, Lagging};
 use super::tables::Open;
 use super::tally::{Tally, Witness};
@@ -58,7 +58,9 @@ pub(super) fn start(
                 break;
             }
         }
-        writer.drop_connection();
+        if let Some(connection) = writer.idle.writing().take() {
+            writer.close(connection);
+        }
         drop(lock);
     };
     let thread = thread::Builder::new().name("kypseli-writer".to_string()).spawn(work)?;
@@ -68,9 +70,8 @@ pub(super) fn start(
 /// The one who writes.
 pub(super) struct Writer {
     link: Link,
-    /// None after a failure.
-    connection: Option<Connection>,
-    readers: Arc<Idle>,
+    /// Where the connection lies between two batches; after a failure, of whomever, there is none.
+    idle: Arc<Idle>,
     heads: Heads,
     lagging: Lagging,
     place: Place,
@@ -83,21 +84,13 @@ impl Writer {
     pub(super) fn new(
         link: Link,
         connection: Connection,
-        readers: Arc<Idle>,
+        idle: Arc<Idle>,
         place: Place,
         witness: Option<Witness>,
         observer: Arc<dyn Observer>,
     ) -> Writer {
-        Writer {
-            link,
-            connection: Some(connection),
-            readers,
-            heads: Heads::new(),
-            lagging: Lagging::default(),
-            place,
-            witness,
-            observer,
-        }
+        *idle.writing() = Some(connection);
+        Writer { link, idle, heads: Heads::new(), lagging: Lagging::default(), place, witness, observer }
     }
 
     /// Whether the order of lists lags behind what was written.
@@ -128,28 +121,39 @@ impl Writer {
     /// After a failure nobody knows in which transaction the connection is: SQLite may have ended it by itself, and
     /// what is written next would be part of nothing that is ever committed. So it is not used again.
     fn write(&mut self, units: &[Unit]) -> Result<Written, StoreError> {
-        let written = self.in_one(units);
+        let idle = Arc::clone(&self.idle);
+        let written = idle.inside(|| {
+            let mut connection = self.connection()?;
+            let written = self.in_one(&mut connection, units);
+            match &written {
+                Ok(_) => *idle.writing() = Some(connection),
+                Err(_) => self.close(connection),
+            }
+            written
+        });
         // What is written into a file that nobody finds again is not safe.
         let written = written.and_then(|written| self.place.check().map(|()| written));
         if written.is_err() {
             self.heads.forget_all();
             self.place.failed();
-            self.drop_connection();
+            idle.close_all();
         }
         written
     }
 
+    /// The connection, or a new one where it was closed: that one has not seen what is remembered of the games.
+    fn connection(&mut self) -> Result<Connection, StoreError> {
+        if let Some(connection) = self.idle.writing().take() {
+            return Ok(connection);
+        }
+        self.heads.forget_all();
+        self.place.reopened()?;
+        Ok(self.link.for_writing()?)
+    }
+
     /// Writes all units in one transaction. Those that somebody else was faster with are left out; after an error
     /// nothing is written, and the connection cannot be trusted.
-    fn in_one(&mut self, units: &[Unit]) -> Result<Written, StoreError> {
-        let connection = match self.connection.take() {
-            Some(connection) => connection,
-            None => {
-                self.place.reopened()?;
-                self.readers.alone(|| self.link.for_writing())?
-            }
-        };
-        let connection = self.connection.insert(connection);
+    fn in_one(&mut self, connection: &mut Connection, units: &[Unit]) -> Result<Written, StoreError> {
         // The games stand still from here on.
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let mut changes = Vec::with_capacity(units.len());
@@ -198,11 +202,9 @@ impl Writer {
         Ok((rows.events.len() as u64, answers))
     }
 
-    /// Closes the connection, which takes back whatever it has not committed.
-    fn drop_connection(&mut self) {
-        if let Some(connection) = self.connection.take()
-            && let Err((_, error)) = connection.close()
-        {
+    /// Closes a connection, which takes back whatever it has not committed.
+    fn close(&self, connection: Connection) {
+        if let Err((_, error)) = connection.close() {
             self.observer.noticed(Notice::Failed(&error.into()));
         }
     }
