@@ -125,17 +125,19 @@ impl Writer {
         let written = idle.inside(|| {
             let mut connection = self.connection()?;
             let written = self.in_one(&mut connection, units);
-            match &written {
-                Ok(_) => *idle.writing() = Some(connection),
-                Err(_) => self.close(connection),
+            // What is written into a file that nobody finds again is not safe.
+            let written = written.and_then(|written| self.place.check().map(|()| written));
+            if written.is_ok() {
+                *idle.writing() = Some(connection);
+            } else {
+                // Asked first: whoever closes the last connection takes the log away.
+                self.place.failed();
+                self.close(connection);
             }
             written
         });
-        // What is written into a file that nobody finds again is not safe.
-        let written = written.and_then(|written| self.place.check().map(|()| written));
         if written.is_err() {
             self.heads.forget_all();
-            self.place.failed();
             idle.close_all();
         }
         written
