@@ -112,9 +112,8 @@ impl Clock {
             Kind::Told(now) => see(None, Moment { now: *now.borrow(), stood: 0 }),
             Kind::Real { began, since, slept, sleeps, state } => {
                 let mut state = state.lock().unwrap_or_else(|broken| broken.into_inner());
-                let gone = since.elapsed().as_millis() as i64 + (sleeps() - slept).max(0);
                 // Of two clocks that are not read in the same moment the sum may shake by a thousandth.
-                let gone = gone.max(state.asked);
+                let gone = gone(since, sleeps() - slept).max(state.asked);
                 let (silence, now) = (gone - state.asked, began + gone + state.ahead);
                 state.asked = gone;
                 if silence >= STALL {
@@ -167,9 +166,10 @@ impl Clock {
 
     /// From now on a silence means that the server stands still. What was before was its start, and nobody could play.
     pub(crate) fn begin(&self) {
-        self.now();
-        if let Kind::Real { state, .. } = &*self.0 {
+        if let Kind::Real { since, slept, sleeps, state, .. } = &*self.0 {
             let mut state = state.lock().unwrap_or_else(|broken| broken.into_inner());
+            // Looked at here and not by `look`: that would say that the server stood still.
+            state.asked = gone(since, sleeps() - slept).max(state.asked);
             state.stood = 0;
             state.stalls.clear();
         }
@@ -200,6 +200,11 @@ fn asleep() -> i64 {
 #[cfg(not(target_os = "linux"))]
 fn asleep() -> i64 {
     0
+}
+
+/// How much time has gone, also while the machine slept for so long, in milliseconds.
+fn gone(since: &Instant, slept: i64) -> i64 {
+    since.elapsed().as_millis() as i64 + slept.max(0)
 }
 
 #[cfg(test)]
