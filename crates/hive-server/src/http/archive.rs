@@ -1,4 +1,5 @@
-//! The archive: every rated game, for everybody. Other games are for those who have their links.
+//! The archive: every rated game, for everybody. Other games are for those who have their links, and those who played them
+//! find them again in `casual.rs`.
 
 use super::answer::Refused;
 use super::guest::Guest;
@@ -36,8 +37,8 @@ const OPENINGS: usize = 10;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Wanted {
-    player: Option<String>,
-    other: Option<String>,
+    pub(super) player: Option<String>,
+    pub(super) other: Option<String>,
     side: Option<String>,
     result: Option<String>,
     reason: Option<String>,
@@ -47,23 +48,34 @@ pub(super) struct Wanted {
     until: Option<i64>,
     shortest: Option<u32>,
     longest: Option<u32>,
-    least: Option<u32>,
-    most: Option<u32>,
-    before: Option<u32>,
+    pub(super) least: Option<u32>,
+    pub(super) most: Option<u32>,
+    /// Where to go on, as the part before told it.
+    pub(super) before: Option<String>,
 }
 
-fn unread(text: &str) -> Refused {
+pub(super) fn unread(text: &str) -> Refused {
     Refused::new(StatusCode::BAD_REQUEST, Rule::Unreadable, text)
 }
 
-/// What is looked for, in the store's own words.
+pub(super) fn nowhere() -> Refused {
+    unread("the list has no such place")
+}
+
+/// What is looked for, in the store's own words, among the games of these two.
 async fn search(app: &App, wanted: &Wanted) -> Result<Search, Refused> {
-    let mut search = Search::default();
+    let mut search = conditions(wanted)?;
     for (name, into) in [(&wanted.player, &mut search.who), (&wanted.other, &mut search.other)] {
         if let Some(name) = name {
             *into = Some(account_called(app, name).await?.ok_or_else(nobody)?.who);
         }
     }
+    Ok(search)
+}
+
+/// What is looked for, whoever played.
+pub(super) fn conditions(wanted: &Wanted) -> Result<Search, Refused> {
+    let mut search = Search::default();
     search.color = match wanted.side.as_deref() {
         None => None,
         Some("white") => Some(Color::White),
@@ -91,7 +103,7 @@ async fn search(app: &App, wanted: &Wanted) -> Result<Search, Refused> {
     }
     let turns = [wanted.shortest, wanted.longest].into_iter().flatten().all(|turns| turns <= 20_000);
     let points = [wanted.least, wanted.most].into_iter().flatten().all(|points| points <= 9_999);
-    if !(turns && points && wanted.before.is_none_or(|before| i32::try_from(before).is_ok())) {
+    if !(turns && points) {
         return Err(unread("a game has 20,000 turns at most, and a rating four digits"));
     }
     search.ended = wanted.since.unwrap_or(i64::MIN)..=wanted.until.unwrap_or(i64::MAX);
@@ -137,8 +149,9 @@ pub(super) async fn archive(
     guest.take(&app, Kind::Request, "you look for many games")?;
     let trouble = |error| Refused::trouble(&error);
     let search = search(&app, &wanted).await?;
+    let before = wanted.before.map(|text| text.parse::<u32>().map_err(|_| nowhere())).transpose()?;
     let last = app.store.last_rated().await.map_err(trouble)?;
-    let mut end = wanted.before.map_or(last + 1, |before| u64::from(before).min(last + 1));
+    let mut end = before.map_or(last + 1, |before| u64::from(before).min(last + 1));
     let (mut games, mut names) = (Vec::new(), Names::default());
     for _ in 0..STRETCHES {
         let start = end.saturating_sub(STRETCH).max(1);
