@@ -79,7 +79,6 @@ export function page() {
   // What is looked for stands in the address: a search can be sent to somebody.
   const asked = new URLSearchParams(location.search);
   const casual = asked.get('which') === 'casual';
-  const numbers = casual ? LENGTHS : [...POINTS, ...LENGTHS];
   const list = h('ul', { class: 'rated-list archive-list' });
   const said = h('p', { class: 'hint', role: 'status' });
   const more = h('button', { type: 'button', class: 'wide', text: t('archive.more'), hidden: true });
@@ -89,7 +88,7 @@ export function page() {
   /** @param {boolean} anew */
   async function show(anew) {
     const wanted = new URLSearchParams(asked);
-    wanted.delete('which');
+    for (const key of casual ? ['which', ...POINTS] : ['which']) wanted.delete(key);
     for (const key of ['since', 'until']) {
       const day = Date.parse(wanted.get(key) ?? '');
       // The whole of the last day belongs to it.
@@ -130,7 +129,12 @@ export function page() {
       change: (value) => want(key, value),
     });
 
-  // What is chosen here changes what can be asked besides.
+  const [points, lengths] = [POINTS, LENGTHS].map((keys) =>
+    keys.map((key) => field(key, { type: 'number', inputmode: 'numeric', min: '0', max: '9999' })),
+  );
+  /** Casual games know no ratings. @param {boolean} known */
+  const rated = (known) => points.forEach((one) => (one.hidden = !known));
+  rated(!casual);
   const which = choice({
     label: t('archive.which'),
     options: [
@@ -140,8 +144,7 @@ export function page() {
     value: casual ? 'casual' : '',
     change: (value) => {
       want('which', value);
-      if (value) for (const key of POINTS) asked.delete(key);
-      go(`/archive?${asked}`, { replace: true });
+      rated(!value);
     },
     unnamed: true,
   });
@@ -167,10 +170,11 @@ export function page() {
       ),
       field('since', { type: 'date' }),
       field('until', { type: 'date' }),
-      numbers.map((key) => field(key, { type: 'number', inputmode: 'numeric', min: '0', max: '9999' })),
+      points,
+      lengths,
     ),
   );
-  details.open = ['side', 'reason', 'tiles', 'since', 'until', ...numbers].some((key) => asked.has(key));
+  details.open = ['side', 'reason', 'tiles', 'since', 'until', ...POINTS, ...LENGTHS].some((key) => asked.has(key));
   const form = h(
     'form',
     {
@@ -178,6 +182,7 @@ export function page() {
       'aria-label': t('archive'),
       onsubmit: (/** @type {SubmitEvent} */ event) => {
         event.preventDefault();
+        if (asked.get('which') === 'casual') for (const key of POINTS) asked.delete(key);
         go(`/archive?${asked}`, { replace: true });
       },
     },

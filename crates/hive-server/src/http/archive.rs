@@ -62,6 +62,11 @@ pub(super) fn nowhere() -> Refused {
     unread("the list has no such place")
 }
 
+/// A place in the list of rated games, as it was told before.
+fn place(text: &str) -> Option<u32> {
+    text.parse().ok().filter(|place| i32::try_from(*place).is_ok())
+}
+
 /// What is looked for, in the store's own words, among the games of these two.
 async fn search(app: &App, wanted: &Wanted) -> Result<Search, Refused> {
     let mut search = conditions(wanted)?;
@@ -149,7 +154,7 @@ pub(super) async fn archive(
     guest.take(&app, Kind::Request, "you look for many games")?;
     let trouble = |error| Refused::trouble(&error);
     let search = search(&app, &wanted).await?;
-    let before = wanted.before.map(|text| text.parse::<u32>().map_err(|_| nowhere())).transpose()?;
+    let before = wanted.before.map(|text| place(&text).ok_or_else(nowhere)).transpose()?;
     let last = app.store.last_rated().await.map_err(trouble)?;
     let mut end = before.map_or(last + 1, |before| u64::from(before).min(last + 1));
     let (mut games, mut names) = (Vec::new(), Names::default());
