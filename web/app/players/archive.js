@@ -133,7 +133,9 @@ export function page() {
     keys.map((key) => field(key, { type: 'number', inputmode: 'numeric', min: '0', max: '9999' })),
   );
   /** Casual games know no ratings. @param {boolean} known */
-  const rated = (known) => points.forEach((one) => (one.hidden = !known));
+  function rated(known) {
+    for (const one of points) one.hidden = !known;
+  }
   rated(!casual);
   const which = choice({
     label: t('archive.which'),
