@@ -80,20 +80,20 @@ async fn search(app: &App, wanted: &Wanted) -> Result<Search, Refused> {
 
 /// What is looked for, whoever played.
 pub(super) fn conditions(wanted: &Wanted) -> Result<Search, Refused> {
-    let mut search = Search::default();
-    search.color = match wanted.side.as_deref() {
+    let color = match wanted.side.as_deref() {
         None => None,
         Some("white") => Some(Color::White),
         Some("black") => Some(Color::Black),
         Some(_) => return Err(unread("a side is white or black")),
     };
-    search.score = match wanted.result.as_deref() {
+    let score = match wanted.result.as_deref() {
         None => None,
         Some("won") => Some(WhiteScore::Won),
         Some("drawn") => Some(WhiteScore::Drawn),
         Some("lost") => Some(WhiteScore::Lost),
         Some(_) => return Err(unread("a result is won, drawn or lost, for the player or else for White")),
     };
+    let mut search = Search { color, score, ..Search::default() };
     if let Some(reason) = &wanted.reason {
         let reason = EndReason::named(reason).ok_or_else(|| unread("no game ends like that"))?;
         search.how = reason.name().to_string();

@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::limits::Kind;
 use axum::extract::{Query, State};
 use axum::{Extension, Json};
-use hive_notation::game_type;
+use hive_notation::parse_game_type;
 use hive_people::{Speed, ended, looks};
 use hive_play::{Ending, Identity, Millis, Verdict};
 use hive_rules::Color;
@@ -135,7 +135,7 @@ impl Sought {
         !game.agreement.rated
             && (how.is_empty() || how == ending_view(ending).reason.name())
             && (speed.is_empty() || Speed::of(game.agreement.pace).is_some_and(|of| of.name() == speed))
-            && (tiles.is_empty() || *tiles == game_type(game.agreement.ruleset.expansions).to_string())
+            && (tiles.is_empty() || parse_game_type(tiles) == Some(game.agreement.ruleset.expansions))
             && ply.contains(&game.summary.ply)
             && game.created <= *ended.end()
             && Color::ALL.into_iter().any(sits)
