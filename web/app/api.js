@@ -98,6 +98,8 @@ export const leaders = (speed, tiles, bots) => ask('GET', `/api/leaders/${speed}
 export const statistics = (name) => ask('GET', `/api/people/${encodeURIComponent(name)}/statistics`);
 /** @param {URLSearchParams} wanted @returns {Promise<Wire.ArchiveList>} */
 export const archive = (wanted) => ask('GET', `/api/archive?${wanted}`);
+/** @param {URLSearchParams} wanted @returns {Promise<Wire.GameList>} */
+export const ownCasual = (wanted) => ask('GET', `/api/archive/casual?${wanted}`);
 /** @param {string} game @returns {Promise<Wire.RatedView>} */
 export const ratingOf = (game) => ask('GET', `/api/games/${game}/rating`);
 /** @returns {Promise<Wire.Avoided>} */

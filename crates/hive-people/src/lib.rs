@@ -38,6 +38,6 @@ pub use name::{AccountName, BadName, LONGEST_NAME, SHORTEST_ACCOUNT_NAME, looks,
 pub use pairing::{Pair, Seeker, pair, tolerance};
 pub use pool::{Pool, Speed, Tiles};
 pub use rating::{Rating, Score};
-pub use reckon::{Facts, Reckoned, reckon};
+pub use reckon::{Facts, Reckoned, ended, reckon};
 pub use repeated::{MOST_RATED_A_DAY, counts};
 pub use terms::{Quick, Terms};

@@ -38,18 +38,23 @@ impl Facts {
         };
         let who = |color: Color| Some(meeting.seated(color)?.who.clone());
         let people = ByColor { white: who(Color::White)?, black: who(Color::Black)? };
-        // Nothing of this kind happens after the end: the last of them was it.
-        let ends = |event: &&Event| {
-            use Happening::{DrawAccepted, FlagFell, Pass, Resigned, Turn};
-            matches!(
-                event.what,
-                Turn { .. } | Pass { .. } | DrawAccepted { .. } | Resigned { .. } | FlagFell { .. }
-            )
-        };
         let ply = u32::try_from(meeting.turns().len()).unwrap_or(u32::MAX);
-        let ended = events.iter().rev().find(ends)?.at;
+        let ended = ended(events)?;
         (people.white != people.black).then_some(Facts { pool, people, began, ended, score, ending, ply })
     }
+}
+
+/// When a game that is over ended, whatever was said after it; nothing if nobody has ever done anything in it.
+pub fn ended(events: &[Event]) -> Option<Millis> {
+    use Happening::{DrawAccepted, FlagFell, Pass, Resigned, Turn};
+    // Nothing of this kind happens after the end: the last of them was it.
+    let ends = |event: &&Event| {
+        matches!(
+            event.what,
+            Turn { .. } | Pass { .. } | DrawAccepted { .. } | Resigned { .. } | FlagFell { .. }
+        )
+    };
+    events.iter().rev().find(ends).map(|event| event.at)
 }
 
 /// What came of a game.

@@ -1,6 +1,7 @@
 //! Two engines that meet on a server: whatever is killed in between, every game is played to its end.
 #![cfg(unix)]
 
+use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
@@ -88,6 +89,32 @@ fn games(address: &str, token: &str) -> Vec<serde_json::Value> {
     lines.filter_map(|line| serde_json::from_str(line).ok()).collect()
 }
 
+/// The turns of a game, as far as they are told.
+fn moves(game: &serde_json::Value) -> &str {
+    game["moves"].as_str().unwrap_or_default()
+}
+
+/// What was told of games before somebody was killed, by their names: none of it is ever taken back.
+#[derive(Default)]
+struct Told(HashMap<String, String>);
+
+impl Told {
+    fn hear(&mut self, games: &[serde_json::Value]) {
+        for game in games {
+            let told = self.0.entry(game["id"].to_string()).or_default();
+            assert!(moves(game).starts_with(told.as_str()), "turns are lost: {told}, and now {game}");
+            *told = moves(game).to_string();
+        }
+    }
+
+    /// An answer that breaks off in between may lack a game; the last one may not.
+    fn all_in(&self, games: &[serde_json::Value]) {
+        for id in self.0.keys() {
+            assert!(games.iter().any(|game| game["id"].to_string() == *id), "game {id} is lost");
+        }
+    }
+}
+
 #[test]
 fn games_of_two_engines_are_played_to_the_end_whatever_is_killed() {
     let wanted = std::env::var("KYPSELI_BOT_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(GAMES);
@@ -102,11 +129,12 @@ fn games_of_two_engines_are_played_to_the_end_whatever_is_killed() {
     let challenger = ["--challenge", "Bob", "--times", &times, "--rated"];
     let mut ann = bot(&address, &tokens[0], 4, &challenger);
     let mut bob = bot(&address, &tokens[1], 1, &[]);
-    let (began, mut kills, mut last) = (Instant::now(), 0_usize, Vec::new());
+    let (began, mut kills, mut last, mut told) = (Instant::now(), 0_usize, Vec::new(), Told::default());
     let patience = Duration::from_secs(120 * (1 + wanted as u64));
     loop {
         std::thread::sleep(Duration::from_millis(400));
         let now = games(&address, &tokens[0]);
+        told.hear(&now);
         if now.len() >= last.len() {
             last = now;
         }
@@ -116,9 +144,8 @@ fn games_of_two_engines_are_played_to_the_end_whatever_is_killed() {
         }
         assert!(began.elapsed() < patience, "{over} of {wanted} after {:?}: {last:?}", began.elapsed());
         // In the middle of a game: one of the three is killed, in turn, and comes back.
-        let turns =
-            |game: &serde_json::Value| game["moves"].as_str().map_or(0, |moves| moves.split(';').count());
-        let middle = last.iter().any(|game| game["status"] == "started" && turns(game) > 6);
+        let middle =
+            last.iter().any(|game| game["status"] == "started" && moves(game).split(';').count() > 6);
         if middle && kills < 3 * most && kills <= 3 * over {
             match kills % 3 {
                 0 => {
@@ -139,6 +166,7 @@ fn games_of_two_engines_are_played_to_the_end_whatever_is_killed() {
             kills += 1;
         }
     }
+    told.all_in(&last);
     for game in &last {
         let status = game["status"].as_str().unwrap_or_default();
         assert!(matches!(status, "mate" | "draw" | "started"), "no game is lost by a fault: {game}");

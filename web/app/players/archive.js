@@ -1,10 +1,13 @@
-// The archive: every rated game, searched by who played, how it ended, how fast, how strong, when, with what, how long.
+// The archive: every rated game, searched by who played, how it ended, how fast, how strong, when, with what, how long; and
+// the reader's own casual games, which nobody else finds.
 
-/** @import { RatedView } from '../../types/wire.js' */
-import { archive } from '../api.js';
+/** @import { GameSummary, RatedView, ResultView, Side } from '../../types/wire.js' */
+import { archive, ownCasual } from '../api.js';
 import { busy } from '../busy.js';
 import { fill, h, unique } from '../dom.js';
-import { select } from '../fields.js';
+import { choice, select } from '../fields.js';
+import { seatName } from '../game/player.js';
+import { speed } from '../lobby/words.js';
 import { refusalText } from '../refusal.js';
 import { go } from '../router.js';
 import { date, t } from '../text.js';
@@ -16,48 +19,76 @@ export const REASONS = ['surrounded', 'resignation', 'time', 'agreement', 'repet
 /** Every set of tiles. */
 const SETS = ['Base', 'Base+M', 'Base+L', 'Base+P', 'Base+ML', 'Base+MP', 'Base+LP', 'Base+MLP'];
 
-/** What can be asked for by number. */
-const NUMBERS = ['least', 'most', 'shortest', 'longest'];
+/** What can be asked for by number; of casual games only how long they were. */
+const LENGTHS = ['shortest', 'longest'];
+const POINTS = ['least', 'most'];
 
-/** A rated game as everybody sees it. @param {RatedView} game */
-export function gameItem(game) {
-  const score = { white: '1–0', black: '0–1', draw: '½–½', aborted: '–' }[game.result];
-  return h(
+/** @type {Record<ResultView, string>} */
+const SCORES = { white: '1–0', black: '0–1', draw: '½–½', aborted: '–' };
+
+/** A game in the list. @param {string} id @param {ResultView} result @param {string} names @param {unknown[]} words */
+const row = (id, result, names, words) =>
+  h(
     'li',
     {},
     h(
       'a',
-      { href: `/game/${game.game}` },
-      h('b', { text: score }),
-      h('span', { text: `${game.white.name} (${game.white.was}) – ${game.black.name} (${game.black.was})` }),
-      h('small', {
-        text: [
-          date(game.ended),
-          t(`speed.${game.pool.speed}`),
-          game.gameType,
-          game.reason && t(`archive.reason.${game.reason}`),
-          game.ply && t('archive.turns', { n: game.ply }),
-        ]
-          .filter(Boolean)
-          .join(' · '),
-      }),
+      { href: `/game/${id}` },
+      h('b', { text: SCORES[result] }),
+      h('span', { text: names }),
+      h('small', { text: words.filter(Boolean).join(' · ') }),
     ),
   );
+
+/** A rated game as everybody sees it. @param {RatedView} game */
+export const gameItem = (game) =>
+  row(game.game, game.result, `${game.white.name} (${game.white.was}) – ${game.black.name} (${game.black.was})`, [
+    date(game.ended),
+    t(`speed.${game.pool.speed}`),
+    game.gameType,
+    game.reason && t(`archive.reason.${game.reason}`),
+    game.ply && t('archive.turns', { n: game.ply }),
+  ]);
+
+/** A casual game of the reader. @param {GameSummary} game */
+function casualItem(game) {
+  const names = /** @type {Side[]} */ (['white', 'black']).map((side) =>
+    game.you.length === 1 && game.you.includes(side) ? t('games.you') : seatName(game.seats[side], side),
+  );
+  return row(game.id, game.outcome?.result ?? 'aborted', names.join(' – '), [
+    date(game.updated),
+    t(speed(game.clock)),
+    game.gameType,
+    game.outcome && t(`archive.reason.${game.outcome.reason}`),
+    t('archive.turns', { n: game.ply }),
+  ]);
+}
+
+/** Whichever games are looked for. @param {boolean} casual @param {URLSearchParams} wanted */
+async function look(casual, wanted) {
+  if (casual) {
+    const { games, next } = await ownCasual(wanted);
+    return { items: games.map(casualItem), next };
+  }
+  const { games, next } = await archive(wanted);
+  return { items: games.map(gameItem), next };
 }
 
 /** @returns {import('../router.js').Page} */
 export function page() {
   // What is looked for stands in the address: a search can be sent to somebody.
   const asked = new URLSearchParams(location.search);
+  const casual = asked.get('which') === 'casual';
   const list = h('ul', { class: 'rated-list archive-list' });
   const said = h('p', { class: 'hint', role: 'status' });
   const more = h('button', { type: 'button', class: 'wide', text: t('archive.more'), hidden: true });
-  /** @type {number | undefined} */
+  /** @type {number | string | undefined} */
   let next;
 
   /** @param {boolean} anew */
   async function show(anew) {
     const wanted = new URLSearchParams(asked);
+    for (const key of casual ? ['which', ...POINTS] : ['which']) wanted.delete(key);
     for (const key of ['since', 'until']) {
       const day = Date.parse(wanted.get(key) ?? '');
       // The whole of the last day belongs to it.
@@ -65,10 +96,9 @@ export function page() {
     }
     if (!anew && next) wanted.set('before', String(next));
     try {
-      const found = await archive(wanted);
-      const items = found.games.map(gameItem);
-      if (anew) fill(list, items);
-      else list.append(...items);
+      const found = await look(casual, wanted);
+      if (anew) fill(list, found.items);
+      else list.append(...found.items);
       next = found.next;
       more.hidden = !next;
       said.textContent = list.childElementCount ? '' : t('archive.none');
@@ -99,6 +129,27 @@ export function page() {
       change: (value) => want(key, value),
     });
 
+  const [points, lengths] = [POINTS, LENGTHS].map((keys) =>
+    keys.map((key) => field(key, { type: 'number', inputmode: 'numeric', min: '0', max: '9999' })),
+  );
+  /** Casual games know no ratings. @param {boolean} known */
+  function rated(known) {
+    for (const one of points) one.hidden = !known;
+  }
+  rated(!casual);
+  const which = choice({
+    label: t('archive.which'),
+    options: [
+      ['', t('archive.which.rated')],
+      ['casual', t('archive.which.casual')],
+    ],
+    value: casual ? 'casual' : '',
+    change: (value) => {
+      want('which', value);
+      rated(!value);
+    },
+    unnamed: true,
+  });
   const find = h('button', { type: 'submit', class: 'main', text: t('archive.find') });
   const details = h(
     'details',
@@ -121,10 +172,11 @@ export function page() {
       ),
       field('since', { type: 'date' }),
       field('until', { type: 'date' }),
-      NUMBERS.map((key) => field(key, { type: 'number', inputmode: 'numeric', min: '0', max: '9999' })),
+      points,
+      lengths,
     ),
   );
-  details.open = ['side', 'reason', 'tiles', 'since', 'until', ...NUMBERS].some((key) => asked.has(key));
+  details.open = ['side', 'reason', 'tiles', 'since', 'until', ...POINTS, ...LENGTHS].some((key) => asked.has(key));
   const form = h(
     'form',
     {
@@ -132,9 +184,11 @@ export function page() {
       'aria-label': t('archive'),
       onsubmit: (/** @type {SubmitEvent} */ event) => {
         event.preventDefault();
+        if (asked.get('which') === 'casual') for (const key of POINTS) asked.delete(key);
         go(`/archive?${asked}`, { replace: true });
       },
     },
+    which,
     h(
       'div',
       { class: 'archive-fields' },
@@ -161,7 +215,7 @@ export function page() {
       'div',
       { class: 'players' },
       h('h1', { text: t('archive') }),
-      h('p', { class: 'lead', text: t('archive.lead') }),
+      h('p', { class: 'lead', text: t(casual ? 'archive.lead.casual' : 'archive.lead') }),
       form,
       said,
       list,

@@ -1,4 +1,5 @@
-//! The archive: every rated game, for everybody. Other games are for those who have their links.
+//! The archive: every rated game, for everybody. Other games are for those who have their links, and those who played them
+//! find them again in `casual.rs`.
 
 use super::answer::Refused;
 use super::guest::Guest;
@@ -36,8 +37,8 @@ const OPENINGS: usize = 10;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Wanted {
-    player: Option<String>,
-    other: Option<String>,
+    pub(super) player: Option<String>,
+    pub(super) other: Option<String>,
     side: Option<String>,
     result: Option<String>,
     reason: Option<String>,
@@ -47,36 +48,52 @@ pub(super) struct Wanted {
     until: Option<i64>,
     shortest: Option<u32>,
     longest: Option<u32>,
-    least: Option<u32>,
-    most: Option<u32>,
-    before: Option<u32>,
+    pub(super) least: Option<u32>,
+    pub(super) most: Option<u32>,
+    /// Where to go on, as the part before told it.
+    pub(super) before: Option<String>,
 }
 
-fn unread(text: &str) -> Refused {
+pub(super) fn unread(text: &str) -> Refused {
     Refused::new(StatusCode::BAD_REQUEST, Rule::Unreadable, text)
 }
 
-/// What is looked for, in the store's own words.
+pub(super) fn nowhere() -> Refused {
+    unread("the list has no such place")
+}
+
+/// A place in the list of rated games, as it was told before.
+fn place(text: &str) -> Option<u32> {
+    text.parse().ok().filter(|place| i32::try_from(*place).is_ok())
+}
+
+/// What is looked for, in the store's own words, among the games of these two.
 async fn search(app: &App, wanted: &Wanted) -> Result<Search, Refused> {
-    let mut search = Search::default();
+    let mut search = conditions(wanted)?;
     for (name, into) in [(&wanted.player, &mut search.who), (&wanted.other, &mut search.other)] {
         if let Some(name) = name {
             *into = Some(account_called(app, name).await?.ok_or_else(nobody)?.who);
         }
     }
-    search.color = match wanted.side.as_deref() {
+    Ok(search)
+}
+
+/// What is looked for, whoever played.
+pub(super) fn conditions(wanted: &Wanted) -> Result<Search, Refused> {
+    let color = match wanted.side.as_deref() {
         None => None,
         Some("white") => Some(Color::White),
         Some("black") => Some(Color::Black),
         Some(_) => return Err(unread("a side is white or black")),
     };
-    search.score = match wanted.result.as_deref() {
+    let score = match wanted.result.as_deref() {
         None => None,
         Some("won") => Some(WhiteScore::Won),
         Some("drawn") => Some(WhiteScore::Drawn),
         Some("lost") => Some(WhiteScore::Lost),
         Some(_) => return Err(unread("a result is won, drawn or lost, for the player or else for White")),
     };
+    let mut search = Search { color, score, ..Search::default() };
     if let Some(reason) = &wanted.reason {
         let reason = EndReason::named(reason).ok_or_else(|| unread("no game ends like that"))?;
         search.how = reason.name().to_string();
@@ -91,7 +108,7 @@ async fn search(app: &App, wanted: &Wanted) -> Result<Search, Refused> {
     }
     let turns = [wanted.shortest, wanted.longest].into_iter().flatten().all(|turns| turns <= 20_000);
     let points = [wanted.least, wanted.most].into_iter().flatten().all(|points| points <= 9_999);
-    if !(turns && points && wanted.before.is_none_or(|before| i32::try_from(before).is_ok())) {
+    if !(turns && points) {
         return Err(unread("a game has 20,000 turns at most, and a rating four digits"));
     }
     search.ended = wanted.since.unwrap_or(i64::MIN)..=wanted.until.unwrap_or(i64::MAX);
@@ -137,8 +154,9 @@ pub(super) async fn archive(
     guest.take(&app, Kind::Request, "you look for many games")?;
     let trouble = |error| Refused::trouble(&error);
     let search = search(&app, &wanted).await?;
+    let before = wanted.before.map(|text| place(&text).ok_or_else(nowhere)).transpose()?;
     let last = app.store.last_rated().await.map_err(trouble)?;
-    let mut end = wanted.before.map_or(last + 1, |before| u64::from(before).min(last + 1));
+    let mut end = before.map_or(last + 1, |before| u64::from(before).min(last + 1));
     let (mut games, mut names) = (Vec::new(), Names::default());
     for _ in 0..STRETCHES {
         let start = end.saturating_sub(STRETCH).max(1);

@@ -121,12 +121,17 @@ pub(super) async fn list(
     let from = from.from.map(|text| mark(&text).ok_or_else(nowhere)).transpose()?;
     let who = guest.who();
     let page = app.store.list(&who, from, LIST).await.map_err(|error| Refused::trouble(&error))?;
-    let next = page.next.map(|PageMark { updated, game }| format!("{updated}.{game}"));
+    let next = page.next.as_ref().map(mark_text);
     Ok(Json(GameList { games: page.games.into_iter().map(|game| summary(game, &who)).collect(), next }))
 }
 
+/// A place in a list, as it is told.
+pub(super) fn mark_text(PageMark { updated, game }: &PageMark) -> String {
+    format!("{updated}.{game}")
+}
+
 /// A place in a list, as it was told before.
-fn mark(text: &str) -> Option<PageMark> {
+pub(super) fn mark(text: &str) -> Option<PageMark> {
     let (updated, game) = text.split_once('.')?;
     let game = random::is_game_id(game).then(|| GameId::from(game))?;
     Some(PageMark { updated: updated.parse().ok()?, game })

@@ -7,6 +7,7 @@ mod answer;
 mod archive;
 mod bodies;
 mod bots;
+mod casual;
 mod cookie;
 mod docs;
 mod door;
@@ -114,6 +115,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/people/{name}/rated/{speed}/{tiles}", get(people::rated))
         .route("/api/people/{name}/statistics", get(archive::statistics))
         .route("/api/archive", get(archive::archive))
+        .route("/api/archive/casual", get(casual::casual))
         .route("/api/leaders/{speed}/{tiles}", get(people::leaders))
         .route("/api/games/{id}/socket", any(socket::game))
         .route("/api/lobby", any(lobby::lobby))

@@ -3,8 +3,8 @@
 
 use super::accounts::{avoided, export, mail, make, manage, passkeys, sign_in, tokens};
 use super::{
-    archive, bots, door, drawn, explore, exports, games, import, lessons, live, local, me, order, people,
-    plans, position, push, puzzles, qr, reports, rulebook, studies,
+    archive, bots, casual, door, drawn, explore, exports, games, import, lessons, live, local, me, order,
+    people, plans, position, push, puzzles, qr, reports, rulebook, studies,
 };
 use std::path::Path;
 use utoipa::openapi::schema::{AdditionalProperties, ArrayItems};
@@ -49,6 +49,7 @@ use utoipa::{Modify, OpenApi};
         people::rated,
         people::leaders,
         archive::archive,
+        casual::casual,
         archive::statistics,
         avoided::list,
         avoided::put,

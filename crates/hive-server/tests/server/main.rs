@@ -7,6 +7,7 @@ mod authenticator;
 mod bots;
 mod broken_rows;
 mod budgets;
+mod casual;
 mod clocks;
 mod described;
 mod door;

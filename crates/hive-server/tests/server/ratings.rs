@@ -57,7 +57,7 @@ pub(crate) async fn rating(person: &Person, game: &str) -> RatedView {
 
 async fn nothing_is_wrong(data: &Path, games: u64) {
     let mut told = Vec::new();
-    let counted = recount(&Database::File(data.to_path_buf()), |what| told.push(what.to_string())).await;
+    let counted = recount(&Database::File(data.to_path_buf()), &mut |what| told.push(what.to_string())).await;
     let counted = counted.expect("it is read");
     assert_eq!((counted.games, counted.wrong), (games, 0), "{told:?}");
 }

@@ -40,6 +40,7 @@ fn may(method: &str, path: &str) -> May {
         (
             _,
             "/api/archive"
+            | "/api/archive/casual"
             | "/api/door"
             | "/api/explore"
             | "/api/games"
