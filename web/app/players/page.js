@@ -60,9 +60,13 @@ export function page() {
         { class: 'lead' },
         t('players.lead'),
         ' ',
-        h('a', { href: '/archive', text: t('archive') }),
-        ' · ',
-        h('a', { href: '/watch', text: t('watch') }),
+        h(
+          'span',
+          { class: 'lead-links' },
+          h('a', { href: '/archive', text: t('archive') }),
+          ' · ',
+          h('a', { href: '/watch', text: t('watch') }),
+        ),
       ),
       h(
         'div',
