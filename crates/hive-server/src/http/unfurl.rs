@@ -110,7 +110,8 @@ pub(super) fn seat(snapshot: &Snapshot, color: Color, words: &Value) -> Option<S
             let name = word(words, &format!("level.{level}"));
             Some(word(words, "seat.engine").replace("{name}", &name))
         }
-        None if *snapshot.agreement.seats.of(color) == SeatPlan::Person => {
+        // Two at one screen are White and Black, on every page.
+        None if Color::ALL.iter().all(|&side| *snapshot.agreement.seats.of(side) != SeatPlan::SameScreen) => {
             snapshot.names.of(color).as_deref().map(|name| named(name, words))
         }
         None => Some(word(words, side)),

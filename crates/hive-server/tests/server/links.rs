@@ -32,6 +32,12 @@ async fn a_link_is_shown_with_a_title_and_a_picture_and_without_its_key() {
     assert!(request(house.address, &path, &robot, b"").await.text().contains("og:title"));
     let person = format!("{BROWSER}User-Agent: Mozilla/5.0 (X11; Linux x86_64) Chrome/141.0.0.0\r\n");
     assert!(!request(house.address, &path, &person, b"").await.text().contains("og:"));
+    // Two at one screen are White and Black.
+    let together =
+        json!({"ruleset": {}, "seats": {"white": {"type": "me"}, "black": {"type": "sameScreen"}}});
+    let id = anna.create(&together).await;
+    let page = request(house.address, &format!("GET /game/{id}"), "", b"").await.text();
+    assert!(page.contains("og:title\" content=\"Hive: White – Black\""), "{page}");
     // A game that there is not, and any other page, is shown as the house.
     for path in ["GET /game/AAAAAAAAAAAAAAAA", "GET /rules", "GET /"] {
         let page = request(house.address, path, "", b"").await.text();
