@@ -2,7 +2,7 @@
 //! works before any script has come.
 
 use crate::support::{House, Person, base, by_link, pair, request};
-use hive_wire::GameView;
+use hive_wire::{Created, GameView};
 use serde_json::json;
 
 /// What a browser says of itself, and no program that shows links.
@@ -35,7 +35,7 @@ async fn a_link_is_shown_with_a_title_and_a_picture_and_without_its_key() {
     // Two at one screen are White and Black.
     let together =
         json!({"ruleset": {}, "seats": {"white": {"type": "me"}, "black": {"type": "sameScreen"}}});
-    let id = anna.create(&together).await;
+    let id = anna.post("/api/games", &together).await.json::<Created>().id;
     let page = request(house.address, &format!("GET /game/{id}"), "", b"").await.text();
     assert!(page.contains("og:title\" content=\"Hive: White – Black\""), "{page}");
     // A game that there is not, and any other page, is shown as the house.
