@@ -94,6 +94,11 @@ fn moves(game: &serde_json::Value) -> &str {
     game["moves"].as_str().unwrap_or_default()
 }
 
+/// What a game is called.
+fn name(game: &serde_json::Value) -> &str {
+    game["id"].as_str().unwrap_or_default()
+}
+
 /// What was told of games before somebody was killed, by their names: none of it is ever taken back.
 #[derive(Default)]
 struct Told(HashMap<String, String>);
@@ -101,7 +106,7 @@ struct Told(HashMap<String, String>);
 impl Told {
     fn hear(&mut self, games: &[serde_json::Value]) {
         for game in games {
-            let told = self.0.entry(game["id"].to_string()).or_default();
+            let told = self.0.entry(name(game).to_string()).or_default();
             assert!(moves(game).starts_with(told.as_str()), "turns are lost: {told}, and now {game}");
             *told = moves(game).to_string();
         }
@@ -110,7 +115,7 @@ impl Told {
     /// An answer that breaks off in between may lack a game; the last one may not.
     fn all_in(&self, games: &[serde_json::Value]) {
         for id in self.0.keys() {
-            assert!(games.iter().any(|game| game["id"].to_string() == *id), "game {id} is lost");
+            assert!(games.iter().any(|game| name(game) == id), "game {id} is lost");
         }
     }
 }
