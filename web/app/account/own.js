@@ -3,6 +3,7 @@
 import { avoid, avoided, rename } from '../api.js';
 import { confirmed } from '../dialog.js';
 import { fill, h } from '../dom.js';
+import { toggle } from '../fields.js';
 import { forgetSettings } from '../settings.js';
 import { date, t } from '../text.js';
 import { addPasskey, deleteAccount, endOthers, endProof, newCodes, newToken, setPassword, signOut } from './api.js';
@@ -157,17 +158,36 @@ function devices(account, again) {
   );
 }
 
-/** What a token may do that is made here: all that bots do. */
-const SCOPES = ['bot:play', 'challenge:read', 'challenge:write'];
+/** What a token may do that is made here: whatever bots do. @type {[scope: string, word: string][]} */
+const SCOPES = [
+  ['bot:play', 'account.token.play'],
+  ['challenge:read', 'account.token.read'],
+  ['challenge:write', 'account.token.write'],
+];
 
 /** @param {Wire.AccountView} account @param {() => void} again */
 function programs(account, again) {
   const said = saying();
   const label = textField({ label: t('account.token.label'), autocomplete: 'off', most: 60 });
   const make = h('button', { text: t('account.token.make') });
+  const scopes = new Set(SCOPES.map(([scope]) => scope));
+  const may = SCOPES.map(([scope, word]) =>
+    toggle({
+      label: t(word),
+      value: true,
+      change: (on) => {
+        if (on) scopes.add(scope);
+        else scopes.delete(scope);
+        // A token that may do nothing is none.
+        make.disabled = scopes.size === 0;
+      },
+    }),
+  );
   const send = () =>
     doing(make, said, async () => {
-      const made = await proved(account, (proof) => newToken({ label: label.input.value, scopes: SCOPES, ...proof }));
+      const made = await proved(account, (proof) =>
+        newToken({ label: label.input.value, scopes: [...scopes], ...proof }),
+      );
       if (made) await shownOnce(t('account.token'), t('account.token.once'), [made.token], 'kypseli-token.txt');
       again();
     });
@@ -175,7 +195,7 @@ function programs(account, again) {
     'account.programs',
     h('p', { class: 'account-words', text: t('account.programs.more') }),
     account.tokens.length > 0 && list(account.tokens, 'account.end', said, again),
-    form(send, label.box, make, said),
+    form(send, label.box, h('fieldset', {}, h('legend', { text: t('account.token.may') }), may), make, said),
   );
 }
 
@@ -244,7 +264,7 @@ function data(account) {
       ' ',
       h('a', {
         class: 'button',
-        href: `/api/games/user/${encodeURIComponent(account.name)}?max=300`,
+        href: `/api/games/user/${encodeURIComponent(account.name)}`,
         download: 'kypseli.pgn',
         text: t('account.games'),
       }),

@@ -102,6 +102,18 @@ for (const [name, size] of Object.entries(SIZES))
     const [token] = await keepOnce(page);
     assert.match(String(token), /^kyp_[\w-]{32}$/);
     await page.getByText('my engine').waitFor();
+    // One that may do less, and none that may do nothing.
+    await page.getByLabel('What it is for').fill('my eyes');
+    for (const word of ['play games', 'challenge others']) await page.getByLabel(word).uncheck();
+    await page.getByRole('button', { name: 'Make a token' }).click();
+    await keepOnce(page);
+    const eyes = page.locator('.account-proof', { hasText: 'my eyes' });
+    assert.match(await eyes.innerText(), /challenge:read ·/);
+    assert.doesNotMatch(await eyes.innerText(), /bot:play/);
+    for (const word of ['play games', 'see challenges', 'challenge others']) await page.getByLabel(word).uncheck();
+    assert.ok(await page.getByRole('button', { name: 'Make a token' }).isDisabled());
+    // All games are to be had, not only some.
+    assert.doesNotMatch(String(await page.getByText('All my games as PGN').getAttribute('href')), /max/);
 
     await page.getByRole('button', { name: 'Delete the account' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete the account' }).click();
