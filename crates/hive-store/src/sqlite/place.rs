@@ -60,6 +60,11 @@ impl Place {
         self.trusted()
     }
 
+    /// Whether the file that was opened lies there no more.
+    pub(super) fn is_lost(&self) -> bool {
+        self.lost
+    }
+
     fn trusted(&self) -> Result<(), StoreError> {
         if self.lost { Err(trouble::lost(&self.path)) } else { Ok(()) }
     }

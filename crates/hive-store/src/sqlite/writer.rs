@@ -138,7 +138,10 @@ impl Writer {
         });
         if written.is_err() {
             self.heads.forget_all();
-            idle.close_all();
+            // A file that was taken away can still be read by those who have it open, and by nobody else.
+            if !self.place.is_lost() {
+                idle.close_all();
+            }
         }
         written
     }
