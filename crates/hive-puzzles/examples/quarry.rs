@@ -2,10 +2,10 @@
 //!
 //! ```console
 //! $ cargo run --release -p hive-puzzles --example quarry -- dig SEED GAMES POSITIONS PART   # goes on where PART ends
-//! $ cargo run --release -p hive-puzzles --example quarry -- long SEED GAMES POSITIONS PART  # wins in three turns and more alone
+//! $ cargo run --release -p hive-puzzles --example quarry -- long LEAST SEED GAMES POSITIONS PART  # wins in LEAST turns (3 to 5) and more alone
 //! $ cargo run --release -p hive-puzzles --example quarry -- gather FILE PART…   # proves everything again
 //! $ cargo run --release -p hive-puzzles --example quarry -- add FILE PART…      # proves what is new, and describes all anew
-//! $ cargo run --release -p hive-puzzles --example quarry -- wins SUITE POSITIONS PART   # game strings in which there is a win
+//! $ cargo run --release -p hive-puzzles --example quarry -- wins LEAST SUITE POSITIONS PART   # game strings that end before a win
 //! ```
 //!
 //! POSITIONS is how many a proof may look at: 2,000 find short wins soon, 600,000 find long ones. What is found is written to PART at once, so that a quarry can be left at any time.
@@ -23,6 +23,9 @@ use std::{env, process::ExitCode};
 /// How often the end of a game is played again.
 const BRANCHES: usize = 3;
 
+/// How many of the winner's turns are looked at where a win is known.
+const BEFORE: usize = 3;
+
 /// Longer games are left.
 const LONGEST: usize = 140;
 
@@ -30,14 +33,17 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match words.as_slice() {
-        [how @ ("dig" | "long"), seed, games, positions, part] => {
-            dig(*how == "long", [seed, games, positions].map(|text| text.parse()), part)
+        ["dig", seed, games, positions, part] => {
+            dig(["1", seed, games, positions].map(str::parse), part)
         }
-        ["wins", suite, positions, part] => wins(suite, positions.parse(), part),
+        ["long", least, seed, games, positions, part] => {
+            dig([least, seed, games, positions].map(|text| text.parse()), part)
+        }
+        ["wins", least, suite, positions, part] => wins(suite, [least, positions].map(|text| text.parse()), part),
         ["gather", file, parts @ ..] => gather(file, parts),
         ["add", file, parts @ ..] => add(file, parts),
-        _ => Err("it should be: quarry dig|long SEED GAMES POSITIONS PART, or: quarry wins SUITE POSITIONS PART, or: \
-                  quarry gather|add FILE PART…"
+        _ => Err("it should be: quarry dig SEED GAMES POSITIONS PART, or: quarry long LEAST SEED GAMES POSITIONS PART, \
+                  or: quarry wins LEAST SUITE POSITIONS PART, or: quarry gather|add FILE PART…"
             .into()),
     };
     done.map_or_else(
@@ -51,9 +57,9 @@ fn main() -> ExitCode {
 
 type Number = Result<u64, std::num::ParseIntError>;
 
-fn dig(long: bool, [seed, games, positions]: [Number; 3], part: &str) -> Result<(), Box<dyn Error>> {
-    let (seed, games, miner) = (seed?, games?, Miner::new(positions?));
-    let mut miner = if long { miner.only_long() } else { miner };
+fn dig([least, seed, games, positions]: [Number; 4], part: &str) -> Result<(), Box<dyn Error>> {
+    let (seed, games) = (seed?, games?);
+    let mut miner = Miner::new(positions?).wins_from(u32::try_from(least?)?);
     let kept = fs::read_to_string(part).unwrap_or_default();
     let mut next = 0;
     for line in kept.lines() {
@@ -84,15 +90,15 @@ fn dig(long: bool, [seed, games, positions]: [Number; 3], part: &str) -> Result<
 }
 
 /// Looks at positions of which a win is known, and at what was before them.
-fn wins(suite: &str, positions: Number, part: &str) -> Result<(), Box<dyn Error>> {
-    let mut miner = Miner::new(positions?);
+fn wins(suite: &str, [least, positions]: [Number; 2], part: &str) -> Result<(), Box<dyn Error>> {
+    let mut miner = Miner::new(positions?).wins_from(u32::try_from(least?)?);
     let mut file = OpenOptions::new().create(true).append(true).open(part)?;
     for line in fs::read_to_string(suite)?.lines().filter(|line| !line.starts_with('#')) {
         let text: GameText = line.parse()?;
         let mut game =
             text.replay(Opening::Tournament, true).or_else(|_| text.replay(Opening::Rulebook, true))?;
-        // The winner's turn before, too: a longer win, if there was one.
-        for _ in 0..2 {
+        // The winner's turns before, too: longer wins, if there were any.
+        for _ in 0..BEFORE {
             let found: String = miner.win_at(&game).into_iter().map(one).collect();
             write!(file, "{found}")?;
             if game.undo().is_none() || game.undo().is_none() {
@@ -136,7 +142,7 @@ fn read(line: &str) -> Result<Puzzle, Box<dyn Error>> {
 fn add(file: &str, parts: &[&str]) -> Result<(), Box<dyn Error>> {
     let mut collection: Collection = fs::read_to_string(file)?.parse()?;
     let mut seen: HashSet<u64> = collection.puzzles.iter().map(|one| one.position.symmetry_key()).collect();
-    let mut miner = Miner::new(2_000_000);
+    let mut miner = Miner::new(16_000_000);
     let (mut new, mut lost) = (0, 0);
     for part in parts {
         // A part that is being written may end in the middle of a line.

@@ -44,10 +44,10 @@ impl Miner {
         Miner { solver, seen: HashSet::new(), least: 1, patience: positions / 64 + 1 }
     }
 
-    /// Takes long wins alone, of which there are few.
+    /// Takes wins of so many turns and more alone: there are few long ones.
     #[must_use]
-    pub fn only_long(mut self) -> Miner {
-        self.least = LONG;
+    pub fn wins_from(mut self, turns: u32) -> Miner {
+        self.least = turns.clamp(1, Aim::LONGEST_WIN);
         self
     }
 
@@ -80,7 +80,7 @@ impl Miner {
             // A puzzle has no past: what was drawn by repetition in the game is not in the puzzle.
             let start = Game::starting_from(game.position().clone());
             let puzzle = if Some(side) == winner && back <= LAST && proved {
-                let win = self.win(&start);
+                let win = self.win(&start, false);
                 proved = win.is_some();
                 win.flatten()
             } else if self.least > 1 {
@@ -109,7 +109,7 @@ impl Miner {
         if !ready || game.position().count_turns() < FEWEST_TURNS {
             return None;
         }
-        let found = self.win(&Game::starting_from(game.position().clone())).flatten()?;
+        let found = self.win(&Game::starting_from(game.position().clone()), false).flatten()?;
         self.seen.insert(found.position.symmetry_key()).then_some(found)
     }
 
@@ -117,18 +117,19 @@ impl Miner {
     pub fn again(&mut self, puzzle: &Puzzle) -> Option<Puzzle> {
         let game = puzzle.game();
         let found = match puzzle.aim {
-            Aim::Win { .. } => self.win(&game).flatten(),
+            Aim::Win { .. } => self.win(&game, true).flatten(),
             Aim::Hold { .. } => self.hold(&game),
         };
         found.filter(|found| found.aim == puzzle.aim && found.line.first() == puzzle.line.first())
     }
 
     /// The puzzle of a position in which the side to move wins with one turn alone. Nothing at all if no win could be
-    /// proved.
-    fn win(&mut self, game: &Game) -> Option<Option<Puzzle>> {
+    /// proved. Where no win is `known` a look along threats says whether it is worth while, which overlooks some.
+    fn win(&mut self, game: &Game, known: bool) -> Option<Option<Puzzle>> {
         for turns in 1..=Aim::LONGEST_WIN {
-            if turns == LONG && !self.is_promising(game) {
-                return None;
+            // A win that is seen to be too short need not be proved to be the only one.
+            if turns == LONG && !known && self.promised(game)? < self.least {
+                return Some(None);
             }
             let mut over = self.over();
             if turns >= LONG && self.solver.quick_wins(game, turns, 2, OTHERS, &mut over).len() > 1 {
@@ -200,11 +201,13 @@ impl Miner {
         None
     }
 
-    /// Whether a win is seen along threats.
-    fn is_promising(&mut self, game: &Game) -> bool {
+    /// In how many turns at most a win is seen along threats.
+    fn promised(&mut self, game: &Game) -> Option<u32> {
         let mut over = patient(self.patience.min(SIEVE / 64));
-        let found = self.solver.solve(game, Aim::LONGEST_WIN, &mut over).answer;
-        matches!(found, Answer::Win { .. })
+        match self.solver.solve(game, Aim::LONGEST_WIN, &mut over).answer {
+            Answer::Win { turns, .. } => Some(turns),
+            _ => None,
+        }
     }
 
     /// When a proof is given up.

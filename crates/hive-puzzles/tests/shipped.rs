@@ -5,7 +5,7 @@
 #[path = "../../hive-search/tests/support/prover.rs"]
 mod prover;
 
-use hive_puzzles::{Aim, Collection, Puzzle, Theme, rating};
+use hive_puzzles::{Aim, Collection, Miner, Puzzle, Theme, rating};
 use hive_rules::{Expansions, Turn};
 use prover::Prover;
 use std::collections::BTreeMap;
@@ -112,6 +112,14 @@ fn what_is_claimed_wrongly_is_not_proved() {
         let other = *legal.iter().find(|turn| **turn != puzzle.line[0]).unwrap();
         assert!(!is_proved(&Puzzle { line: vec![other], ..puzzle }), "another turn does not do it");
     }
+}
+
+/// What tells positions that are worth a proof from others overlooks the win in five: of a puzzle that is known nobody asks it.
+#[test]
+fn the_longest_win_is_found_again_by_who_mined_it() {
+    let puzzles = shipped();
+    let longest = puzzles.iter().find(|puzzle| puzzle.aim == Aim::Win { turns: 5 }).unwrap();
+    assert!(Miner::new(4_000_000).again(longest).is_some(), "{}", longest.name());
 }
 
 #[test]

@@ -18,7 +18,7 @@ pub(crate) struct Manual {
 
 impl Manual {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let mut all = Cli::command();
+        let mut all = without_help(Cli::command());
         all.build();
         let Some(folder) = self.output else {
             io::stdout().write_all(&page(&all)?)?;
@@ -26,14 +26,21 @@ impl Manual {
         };
         fs::create_dir_all(&folder)
             .map_err(|error| format!("{}: cannot be made: {error}", folder.display()))?;
-        write(&folder, "kypseli", &page(&all)?)?;
-        for command in all.get_subcommands().filter(|command| command.get_name() != "help") {
+        // Pages name those of their subcommands, and these of theirs.
+        let mut left = vec![&all];
+        while let Some(command) = left.pop() {
             // Building them has named them with what stands before: kypseli-play.
             let name = command.get_display_name().unwrap_or(command.get_name());
             write(&folder, name, &page(command)?)?;
+            left.extend(command.get_subcommands());
         }
         Ok(())
     }
+}
+
+/// A command and its subcommands without `help`, of which there is no page.
+fn without_help(command: clap::Command) -> clap::Command {
+    command.disable_help_subcommand(true).mut_subcommands(without_help)
 }
 
 fn page(command: &clap::Command) -> Result<Vec<u8>, Failure> {

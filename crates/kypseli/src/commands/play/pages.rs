@@ -93,7 +93,7 @@ impl Reading {
                 self.set(book);
                 self.go_to_the_end();
             }
-            (Key::Char('a'), Some(_)) if self.shelf == Shelf::Lessons => {
+            (Key::Char('=' | 'a'), Some(_)) if self.shelf == Shelf::Lessons => {
                 self.answer = true;
                 self.set(book);
                 self.go_to_the_end();

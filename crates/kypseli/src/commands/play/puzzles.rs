@@ -243,7 +243,8 @@ impl Room {
             Aim::Hold { .. } => "puzzles.wrong.hold",
         };
         let why = self.table.words.page(key, &[("turns", &text)]);
-        format!("{}. {why} {}", self.say("puzzles.wrong"), self.table.words.say("puzzle-again", &[]))
+        let wrong = self.table.words.sentence(&self.say("puzzles.wrong"));
+        format!("{wrong}{why} {}", self.table.words.say("puzzle-again", &[]))
     }
 }
 

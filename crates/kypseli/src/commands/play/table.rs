@@ -315,14 +315,16 @@ impl Table {
         // Nobody at the keyboard has to type a pass; and of two sides who can both do nothing, repetition ends the game.
         while self.game.outcome().is_none() && self.game.position().check_pass().is_ok() {
             let passing = self.game.position().to_move();
-            self.said = format!("{}. {}.", self.said, self.words.passed(passing));
+            let passed = self.words.sentence(&self.words.passed(passing));
+            self.said = format!("{} · {}", self.said, passed.trim_end());
             if self.game.play(Turn::Pass).is_err() {
                 break;
             }
         }
         if let Some(outcome) = self.game.outcome() {
             let again = self.words.say("again", &[]);
-            self.said = format!("{}. {}. {again}", self.said, self.words.outcome(outcome));
+            let ended = self.words.sentence(&self.words.outcome(outcome));
+            self.said = format!("{} · {ended}{again}", self.said);
         }
     }
 

@@ -63,7 +63,7 @@ fn a_tile_is_taken_by_its_letter_and_put_where_the_cursor_is() {
     press(&mut table, "s⏎");
     assert_eq!(moves(&table), ["wS1"]);
     press(&mut table, "g");
-    assert!(shown(&mut table).contains("bG1 (Grasshopper): 6 cells"), "{}", shown(&mut table));
+    assert!(shown(&mut table).contains("bG1 (Grasshopper), cells marked *: 6."), "{}", shown(&mut table));
     assert_eq!(shown(&mut table).matches('*').count(), 7, "six cells, and the sentence about them");
     press(&mut table, "→⏎");
     assert_eq!(moves(&table), ["wS1", "bG1 wS1-"]);

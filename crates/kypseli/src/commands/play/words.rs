@@ -55,6 +55,14 @@ impl Words {
         filled(sentence, &[("n", &n.to_string())])
     }
 
+    /// Words with what ends a sentence in their language, and what parts it from the next.
+    pub(super) fn sentence(&self, words: &str) -> String {
+        match self.language {
+            Language::Japanese => format!("{words}。"),
+            _ => format!("{words}. "),
+        }
+    }
+
     /// Why a turn is refused.
     pub(super) fn refusal(&self, refusal: &Refusal) -> String {
         let (mut tiles, mut parts) = (Vec::new(), Vec::new());
@@ -172,6 +180,8 @@ mod tests {
                 let said = words.refusal(&refusal);
                 assert!(language == Language::English || said != refusal.to_string(), "{language}: {said}");
             }
+            let stop = if language == Language::Japanese { "。" } else { ". " };
+            assert!(words.sentence("1").ends_with(stop), "{language}");
             let outcome = words.outcome(Outcome::Surrounded { winner: Color::White });
             assert!(!outcome.is_empty() && !outcome.contains('{'), "{language}: {outcome}");
             for sentence in [words.nothing_to_take_back(), words.passed(Color::Black)] {

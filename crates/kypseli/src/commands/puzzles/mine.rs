@@ -1,7 +1,7 @@
 //! `kypseli puzzles mine`: puzzles out of games.
 
 use crate::failure::{Failure, complain};
-use crate::number::grouped;
+use crate::number::{grouped, plural};
 use crate::{games, progress, whole_file};
 use clap::Args;
 use hive_notation::Reading;
@@ -25,6 +25,9 @@ pub(crate) struct Mine {
     /// How many positions a proof may look at: more find longer wins
     #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(64..))]
     positions: u64,
+    /// Take nothing but wins in so many turns and more; long ones need a million positions
+    #[arg(long, value_name = "TURNS", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=i64::from(Aim::LONGEST_WIN)))]
+    wins_from: u32,
 }
 
 impl Mine {
@@ -37,7 +40,8 @@ impl Mine {
             troubles += haul.complaints.len();
             found.extend(haul.found);
         }
-        let (mut collection, mut miner) = (Collection::default(), Miner::new(self.positions));
+        let (mut collection, mut miner) =
+            (Collection::default(), Miner::new(self.positions).wins_from(self.wins_from));
         let bar = progress::bar(found.len() as u64, "mining");
         let mut read = 0;
         for record in &found {
@@ -72,8 +76,8 @@ pub(super) fn by_aim(collection: &Collection) -> String {
     let mut counts: BTreeMap<Aim, usize> = BTreeMap::new();
     collection.puzzles.iter().for_each(|puzzle| *counts.entry(puzzle.aim).or_default() += 1);
     let told = |(aim, count): (Aim, usize)| match aim {
-        Aim::Win { turns } => format!("{count} wins in {turns}"),
-        Aim::Hold { turns } => format!("{count} defences against {turns}"),
+        Aim::Win { turns } => format!("{count} win{} in {turns}", plural(count as u64)),
+        Aim::Hold { turns } => format!("{count} defence{} against {turns}", plural(count as u64)),
     };
     match counts.is_empty() {
         true => "none".to_string(),
