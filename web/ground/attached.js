@@ -7,17 +7,13 @@ import { upon } from './marks.js';
 import { placed, svg } from './svg.js';
 import { OUTLINE, tile } from './tile.js';
 
-/**
- * What is drawn on tiles, by their names.
- * @param {State} state
- * @returns {Map<string, Element[]>}
- */
+/** What is drawn on tiles, whatever is picked. @param {State} state @returns {[string, Element][]} by their names */
 export function attached(state) {
-  /** @type {Map<string, Element[]>} */
-  const found = new Map();
+  /** @type {[string, Element][]} */
+  const found = [];
   const add = (/** @type {Cell | null | undefined} */ cell, /** @type {Element} */ mark) => {
     const top = cell && topAt(state, cell);
-    if (top) found.set(top, [...(found.get(top) ?? []), mark]);
+    if (top) found.push([top, mark]);
   };
   const { last } = state;
   if (!state.ring.length) {
@@ -29,15 +25,19 @@ export function attached(state) {
     const laid = state.pieces.get(piece);
     add(laid, laid && topAt(state, laid) === piece ? outline('mark-fallen') : window(piece, state));
   }
-  for (const [piece, mark] of upon(state)) found.set(piece, [...(found.get(piece) ?? []), mark]);
-  // What a stack says of itself is above whatever is marked on it.
+  return [...found, ...upon(state)];
+}
+
+/** What a stack says of itself, above whatever is marked on it. @param {State} state @returns {[string, Element][]} by the uppermost tile */
+export function told(state) {
+  /** @type {[string, Element][]} */
+  const found = [];
   for (const stack of state.stacks.values()) {
-    const laid = state.pieces.get(stack[0]);
-    if (stack.length < 2 || !laid) continue;
-    const under = stack[stack.length - 2];
-    if (!state.shown.includes(under)) add(laid, beneath(under, state));
+    if (stack.length < 2) continue;
+    const [under, top] = stack.slice(-2);
+    if (!state.shown.includes(under)) found.push([top, beneath(under, state)]);
     // What lies beneath says that there are two.
-    if (stack.length > 2) add(laid, badge(stack.length));
+    if (stack.length > 2) found.push([top, badge(stack.length)]);
   }
   return found;
 }

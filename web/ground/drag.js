@@ -1,11 +1,11 @@
 // Pointers: a tile is dragged or tapped, the table is panned, two fingers zoom, the wheel zooms.
 
 /** @import { Cell, Listener, Point, State } from './types.js' */
+/** @import { Ghost } from './ghost.js' */
 import { fanAt } from './fan.js';
 import { centre, same } from './hex.js';
 import { isNear, pickedTargets, stackAt, targetAt, topAt } from './state.js';
-import { svg } from './svg.js';
-import { tile } from './tile.js';
+import { carry } from './ghost.js';
 
 /**
  * What the pointers and keys need of a board.
@@ -48,7 +48,7 @@ export function bindPointer(parts) {
   const down = new Map();
   /**
    * @type {{id: number, piece: string, start: Point, slack: number, already: boolean, hand: boolean, finger: boolean,
-   *   raised: number, ghost: SVGSVGElement | null, at: Point} | null}
+   *   raised: number, ghost: Ghost | null, at: Point} | null}
    */
   let held = null;
   /** @type {{start: Point, moved: boolean, slack: number} | null} */
@@ -183,17 +183,9 @@ export function bindPointer(parts) {
       return;
     }
     const size = 120 * parts.scale();
-    const ghost = svg(
-      'svg',
-      { class: 'ground-ghost', viewBox: '-60 -60 120 120', width: size, height: size, 'aria-hidden': 'true' },
-      tile(held.piece, state.look),
-    );
-    ghost.style.margin = `${-size / 2}px 0 0 ${-size / 2}px`;
-    document.body.append(ghost);
-    held.ghost = ghost;
+    held.ghost = carry(held.piece, state.look, size, held.finger ? null : wheel);
     held.raised = held.finger ? size * RAISED : 0;
     parts.stage.nodes.get(held.piece)?.classList.add('lifted');
-    root.classList.add('dragging');
   }
 
   function follow() {
@@ -201,7 +193,7 @@ export function bindPointer(parts) {
     if (!held?.ghost) return;
     const { at, ghost } = held;
     const tip = carried(at);
-    ghost.style.transform = `translate3d(${tip.x + corner.x}px, ${tip.y + corner.y}px, 0)`;
+    ghost.move(tip.x + corner.x, tip.y + corner.y);
     parts.aim(nearest(tip));
   }
 
@@ -274,7 +266,6 @@ export function bindPointer(parts) {
     held.ghost?.remove();
     parts.stage.nodes.get(held.piece)?.classList.remove('lifted');
     held = null;
-    root.classList.remove('dragging');
     parts.aim(null);
   }
 

@@ -10,8 +10,16 @@ import { cellAt, centre, key, neighbours, same } from './hex.js';
 import { sketching } from './sketch.js';
 import { clearMarks, empty, lift, liftOfTop, stackAt, take, targetAt, topAt } from './state.js';
 import { placed } from './svg.js';
-import { renderAim, renderCamera, renderMarks, renderTiles, stage as makeStage } from './render.js';
-import { between, bounded, framed, panned, toTable, toView, zoomed } from './view.js';
+import {
+  renderAim,
+  renderCamera,
+  renderMarks,
+  renderPicked,
+  renderResting,
+  renderTiles,
+  stage as makeStage,
+} from './render.js';
+import { between, bounded, framed, outside, panned, toTable, toView, zoomed } from './view.js';
 
 /** @typedef {ReturnType<typeof ground>} Ground */
 
@@ -86,9 +94,11 @@ export function ground(root, scene = {}, listener = {}) {
   });
   resized.observe(root);
 
-  const renderAll = () => {
-    renderTiles(stage, state, (piece) => anims.runs(piece));
-    renderMarks(stage, state);
+  const layTiles = () => renderTiles(stage, state, (piece) => anims.runs(piece));
+
+  /** @param {typeof renderMarks} [render] which marks */
+  const showMarks = (render = renderMarks) => {
+    render(stage, state);
     root.classList.toggle('holding', !!state.picked);
     root.classList.toggle('planning', state.planning);
   };
@@ -109,7 +119,7 @@ export function ground(root, scene = {}, listener = {}) {
     stage.layers.tiles.append(node);
     const done = () => {
       node.classList.remove('moving');
-      renderTiles(stage, state, (other) => anims.runs(other));
+      layTiles();
     };
     if (!before) {
       const from = origin(piece);
@@ -148,7 +158,9 @@ export function ground(root, scene = {}, listener = {}) {
     take(state, next);
     anims.setPace(state.look.pace ?? 1);
     if (next.pieces) for (const piece of before.keys()) if (!state.pieces.has(piece)) anims.finish(piece);
-    renderAll();
+    const tiles = next.pieces || next.look;
+    if (tiles) layTiles();
+    showMarks(tiles || next.targets || next.planning !== undefined ? renderMarks : renderResting);
     if (was && !state.picked) listener.pick?.(null);
     if (!next.pieces) return;
     if (animate) {
@@ -182,10 +194,11 @@ export function ground(root, scene = {}, listener = {}) {
     if (piece === state.picked) return;
     // Who takes another tile has thought of something better.
     if (piece && state.plan) unplan();
+    const explained = state.parts.length || state.barred.length || state.fan;
     clearMarks(state);
     state.picked = piece;
     state.aim = null;
-    renderAll();
+    showMarks(explained ? renderMarks : renderPicked);
     listener.pick?.(piece);
     if (piece && !state.targets.has(piece)) listener.stuck?.(piece);
   }
@@ -204,7 +217,7 @@ export function ground(root, scene = {}, listener = {}) {
     state.aim = null;
     if (state.planning) {
       state.plan = { piece, to: { q: cell.q, r: cell.r } };
-      renderAll();
+      showMarks();
       listener.pick?.(null);
       listener.plan?.(piece, state.plan.to);
       return;
@@ -359,10 +372,7 @@ export function ground(root, scene = {}, listener = {}) {
       root.focus();
       parts.point(cell ?? state.cursor ?? { q: 0, r: 0 });
     },
-    /**
-     * Says where tiles come from that are not on the table yet.
-     * @param {(piece: string) => Point | null} where in pixels from the corner of the board
-     */
+    /** Says where tiles come from that are not on the table yet. @param {(piece: string) => Point | null} where in pixels from the corner of the board */
     comingFrom(where) {
       origin = where;
     },
@@ -385,15 +395,4 @@ export function ground(root, scene = {}, listener = {}) {
       stage.root.remove();
     },
   };
-}
-
-/**
- * How far a point has to come in from beyond a margin.
- * @param {number} at
- * @param {number} margin
- * @param {number} size
- */
-function outside(at, margin, size) {
-  if (at < margin) return margin - at;
-  return at > size - margin ? size - margin - at : 0;
 }

@@ -150,7 +150,8 @@ export function hand(root, ground, label) {
   function mark() {
     const { picked, targets, playable, planning, plan } = ground.state;
     for (const [piece, button] of buttons) {
-      button.setAttribute('aria-pressed', String(piece === picked));
+      const pressed = String(piece === picked);
+      if (button.ariaPressed !== pressed) button.ariaPressed = pressed;
       button.classList.toggle('free', playable && !planning && targets.has(piece));
       button.classList.toggle('planned', plan?.piece === piece);
     }

@@ -50,11 +50,12 @@ export function cellAt({ x, y }) {
 }
 
 /**
- * The path of a hexagon round the origin, with its corners a little rounded.
+ * The path of a hexagon, with its corners a little rounded.
  * @param {number} radius
  * @param {number} rounding
+ * @param {Point} [middle] the origin, if it is not said
  */
-export function hexagon(radius, rounding) {
+export function hexagon(radius, rounding, middle = { x: 0, y: 0 }) {
   const [x, y] = [(radius * Math.sqrt(3)) / 2, radius / 2];
   /** @type {Point[]} */
   const corners = [
@@ -67,10 +68,11 @@ export function hexagon(radius, rounding) {
   ];
   const part = rounding / radius;
   /** @param {Point} a @param {Point} b */
-  const towards = (a, b) => `${(a.x + (b.x - a.x) * part).toFixed(2)} ${(a.y + (b.y - a.y) * part).toFixed(2)}`;
+  const towards = (a, b) => told({ x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part });
+  const told = (/** @type {Point} */ at) => `${(at.x + middle.x).toFixed(2)} ${(at.y + middle.y).toFixed(2)}`;
   const path = corners.map((corner, i) => {
     const [before, after] = [corners[(i + 5) % 6], corners[(i + 1) % 6]];
-    return `${i ? 'L' : 'M'}${towards(corner, before)}Q${corner.x.toFixed(2)} ${corner.y.toFixed(2)} ${towards(corner, after)}`;
+    return `${i ? 'L' : 'M'}${towards(corner, before)}Q${told(corner)} ${towards(corner, after)}`;
   });
   return `${path.join('')}Z`;
 }

@@ -1,16 +1,13 @@
-// What is shown on cells and round tiles: targets, the last turn, the cursor, the parts of a hive that would fall
-// apart. What lies flat lies beneath the tiles or on one of them, and is hidden by whatever stands before it; what has to
-// be found in any case, such as the dot to press, stands above everything.
+// What is shown on cells and round tiles: the last turn, the cursor, the parts of a hive that would fall apart. What lies
+// flat lies beneath the tiles or on one of them, and is hidden by whatever stands before it; what has to be found in any
+// case, such as a drawn arrow, stands above everything.
 
 /** @import { Cell, State } from './types.js' */
-import { centre, key, neighbours, same } from './hex.js';
-import { liftOfTop, liftOnto, pickedTargets, stackAt, topAt } from './state.js';
+import { centre, key, neighbours } from './hex.js';
+import { liftOfTop, liftOnto, stackAt, topAt } from './state.js';
 import { placed, svg } from './svg.js';
 import { drawn, hintArrows, lastArrow, planArrow } from './arrows.js';
 import { OUTLINE, tile } from './tile.js';
-
-/** So many targets are shown with an outline each; more of them would hide the hive. */
-const MANY = 14;
 
 /** Marks beneath the tiles. @param {State} state @returns {Element[]} */
 export function under(state) {
@@ -18,11 +15,6 @@ export function under(state) {
   if (state.look.coordinates) marks.push(...coordinates(state));
   const from = state.last?.from;
   if (from && !stackAt(state, from).length) marks.push(outline('mark-from', from, 0));
-  for (const target of pickedTargets(state)) {
-    if (stackAt(state, target).length) continue;
-    const { x, y } = centre(target);
-    marks.push(placeMark(state, target, placed(x, y)));
-  }
   for (const mark of state.marks) {
     const { x, y } = centre(mark);
     if (!topAt(state, mark)) marks.push(ownersMark(mark, placed(x, y)));
@@ -36,12 +28,6 @@ export function upon(state) {
   const marks = [];
   for (const [i, part] of state.parts.entries())
     for (const piece of part) for (const mark of partMark(state, piece, i)) marks.push([piece, mark]);
-  const { picked } = state;
-  if (picked) for (const mark of pickedMark(state, picked)) marks.push([picked, mark]);
-  for (const target of pickedTargets(state)) {
-    const top = topAt(state, target);
-    if (top) marks.push([top, placeMark(state, target, placed(0, 0))]);
-  }
   const thrower = throwerOf(state);
   if (thrower) marks.push([thrower, svg('circle', { class: 'mark-thrower', r: 36 })]);
   for (const mark of state.marks) {
@@ -58,7 +44,12 @@ export function over(state) {
   if (thrower) marks.push(...throwing(state, thrower));
   for (const cell of state.barred) marks.push(barred(state, cell));
   if (state.plan) marks.push(planned(state, state.plan), ...planArrow(state));
-  for (const target of pickedTargets(state)) marks.push(targetMark(state, target));
+  return marks;
+}
+
+/** Marks above those, and above the dots of targets. @param {State} state @returns {Element[]} */
+export function above(state) {
+  const marks = [];
   for (const mark of state.marks) marks.push(...ownersSign(state, mark));
   for (const hint of [...state.hints].reverse()) if (!hint.from) marks.push(hinted(state, hint));
   marks.push(...hintArrows(state), ...drawn(state));
@@ -92,58 +83,6 @@ function hinted(state, { piece, to, rank, danger }) {
 function outline(name, cell, lift) {
   const { x, y } = centre(cell);
   return svg('path', { class: name, 'data-cell': key(cell), d: OUTLINE, transform: placed(x, y - lift) });
-}
-
-/** How a target differs from others. @param {State} state @param {import('./types.js').Target} target */
-function kinds(state, target) {
-  const kinds = {
-    climbs: stackAt(state, target).length > 0,
-    aimed: same(state.aim, target),
-    thrown: !!target.thrownBy,
-    many: pickedTargets(state).length > MANY,
-    later: state.planning,
-  };
-  return Object.entries(kinds).flatMap(([name, holds]) => (holds ? [` ${name}`] : []));
-}
-
-/** The dot of a target: above everything, for it is to be pressed. @param {State} state @param {import('./types.js').Target} target */
-function targetMark(state, target) {
-  const { x, y } = centre(target);
-  return svg(
-    'g',
-    {
-      class: `mark-target${kinds(state, target).join('')}`,
-      'data-cell': key(target),
-      transform: placed(x, y - liftOfTop(state, target)),
-    },
-    svg('circle', { class: 'mark-target-dot', r: same(state.aim, target) ? 15 : 10 }),
-  );
-}
-
-/** The outline of a target, flat on the table or on a tile. @param {State} state @param {import('./types.js').Target} target @param {string} transform */
-function placeMark(state, target, transform) {
-  const named = { class: `mark-place${kinds(state, target).join('')}`, 'data-cell': key(target), transform };
-  const marks = [svg('path', { class: 'mark-target-cell', d: OUTLINE })];
-  if (topAt(state, target)) marks.unshift(svg('path', { class: 'mark-halo', d: OUTLINE }));
-  return svg('g', named, ...marks);
-}
-
-/** @param {State} state @param {string} piece */
-function pickedMark(state, piece) {
-  const laid = state.pieces.get(piece);
-  if (!laid) return [];
-  // What is covered is marked in the fan: here it would look as if the tile on top were meant.
-  if (laid.height + 1 < stackAt(state, laid).length) return [];
-  const marks = ['mark-halo', 'mark-picked'].map((name) => svg('path', { class: name, d: OUTLINE }));
-  if (state.targets.has(piece)) return marks;
-  // A pin, for a tile that is held where it is.
-  const pin = svg(
-    'g',
-    { class: 'mark-pin', transform: placed(0, -34) },
-    svg('path', { d: 'M0 18L0 4' }),
-    svg('circle', { r: 9, cy: -4 }),
-  );
-  return [...marks, pin];
 }
 
 /**

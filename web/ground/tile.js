@@ -6,15 +6,21 @@ import { INSECTS } from './insects.js';
 import { bug, colour, copy } from './piece.js';
 import { svg } from './svg.js';
 
+/** How thick a tile is, as seen from slightly below. */
+const THICKNESS = 8;
+
+// Where each part is drawn is in its path: whatever is moved there by a transform, the browser keeps apart from all else, and
+// goes through in every frame.
 const OUTER = hexagon(48.5, 8);
 const INNER = hexagon(44.6, 7);
-const CAST = hexagon(50.5, 9);
+const BELOW = hexagon(48.5, 8, { x: 0, y: THICKNESS });
+const CAST = hexagon(50.5, 9, { x: 0, y: THICKNESS + 5 });
 
-/** The outline of a cell, for marks. */
-export const OUTLINE = hexagon(46, 7);
+/** The outline of a cell, for marks. @param {import('./types.js').Point} [middle] */
+export const outlineAt = (middle) => hexagon(46, 7, middle);
 
-/** How thick a tile is, as seen from slightly below. */
-export const THICKNESS = 8;
+/** The same round the origin. */
+export const OUTLINE = outlineAt();
 
 /** A tile round the origin. @param {string} piece @param {Look} look @returns {SVGGElement} */
 export function tile(piece, look) {
@@ -22,8 +28,8 @@ export function tile(piece, look) {
   const node = svg(
     'g',
     { class: `tile ${side}`, 'data-piece': piece },
-    svg('path', { class: 'tile-cast', d: CAST, transform: `translate(0 ${THICKNESS + 5})` }),
-    svg('path', { class: 'tile-side', d: OUTER, transform: `translate(0 ${THICKNESS})` }),
+    svg('path', { class: 'tile-cast', d: CAST }),
+    svg('path', { class: 'tile-side', d: BELOW }),
     svg('path', { class: 'tile-bevel', d: OUTER, fill: paint(side, 'bevel') }),
     svg('path', { class: 'tile-face', d: INNER, fill: paint(side, 'face') }),
   );

@@ -134,3 +134,14 @@ export function bounded(wanted, cells, width, height) {
   }
   return between(wanted, home, back);
 }
+
+/**
+ * How far a point has to come in from beyond a margin.
+ * @param {number} at
+ * @param {number} margin
+ * @param {number} size
+ */
+export function outside(at, margin, size) {
+  if (at < margin) return margin - at;
+  return at > size - margin ? size - margin - at : 0;
+}

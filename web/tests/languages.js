@@ -9,6 +9,19 @@ export const LANGUAGES = readdirSync(new URL('../../locales/', import.meta.url))
   .map((name) => name.slice(0, -'.json'.length))
   .sort();
 
+/**
+ * Whether everything is met in every language and at every level, which takes long: `cargo xtask deep`. Otherwise each of them
+ * is met, and so is each language.
+ */
+export const DEEP = !!process.env.KYPSELI_DEEP;
+
+/**
+ * Those of some things that are met in a language: all, or those whose turn it is.
+ * @template T @param {T[]} all @param {string} language @param {string[]} [languages] who takes turns
+ */
+export const partFor = (all, language, languages = LANGUAGES) =>
+  DEEP ? all : all.filter((_, i) => languages[i % languages.length] === language);
+
 /** Scripts that are written with several kinds of letters. @type {Record<string, string[]>} */
 const MIXED = { Jpan: ['Hiragana', 'Katakana', 'Han'], Kore: ['Hangul', 'Han'], Hans: ['Han'], Hant: ['Han'] };
 

@@ -5,18 +5,20 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** How it may be done; nobody can tell beforehand which is best. */
 const WAYS = [constants.BROTLI_MODE_GENERIC, constants.BROTLI_MODE_FONT].flatMap((mode) =>
-  [18, 22].map((window) => ({ mode, window })),
+  [18, 22].flatMap((window) => [0, 16].flatMap((block) => [0, 1].map((postfix) => ({ mode, window, block, postfix })))),
 );
 
 /** @param {Buffer} plain */
 function compressed(plain) {
-  const all = WAYS.map(({ mode, window }) =>
+  const all = WAYS.map(({ mode, window, block, postfix }) =>
     brotliCompressSync(plain, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: 11,
         [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
         [constants.BROTLI_PARAM_MODE]: mode,
         [constants.BROTLI_PARAM_LGWIN]: window,
+        [constants.BROTLI_PARAM_LGBLOCK]: block,
+        [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
       },
     }),
   );

@@ -1012,11 +1012,11 @@ lessons: Array<string>,
  */
 games: Array<GameSummary>, 
 /**
- * Whether there are more games than are written out.
+ * Whether there is more than is written out: 10,000 games are, and as many reports.
  */
 more: boolean, 
 /**
- * What you have said as a player in the latest 1,000 of those games.
+ * What you have said as a player in those games.
  */
 words: Array<ExportedWords>, 
 /**
@@ -1024,7 +1024,7 @@ words: Array<ExportedWords>,
  */
 ratings: Array<StandingView>, 
 /**
- * What your latest 1,000 rated games made of ratings.
+ * What your rated games made of ratings, the latest first.
  */
 rated: Array<RatedView>, 
 /**
@@ -1044,7 +1044,7 @@ reports: Array<ExportedReport>,
  */
 devices: Array<ExportedDevice>, 
 /**
- * What you have planned in the latest 1,000 of your games.
+ * What you have planned in those games.
  */
 plans: Array<ExportedPlan>, 
 /**
@@ -3352,7 +3352,19 @@ game: string,
 /**
  * Which side.
  */
-side: Side, } | { "type": "person", 
+side: Side, } | { "type": "watcher", 
+/**
+ * The game's name in links.
+ */
+game: string, 
+/**
+ * Under which name.
+ */
+name: string, 
+/**
+ * What they have said, as it stands there.
+ */
+text: string, } | { "type": "person", 
 /**
  * What they are called.
  */

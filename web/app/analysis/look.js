@@ -8,7 +8,7 @@ export function looker() {
   /** Who hears what comes; nothing for an engine that has died. @type {((answer: EngineAnswer | null) => void) | null} */
   let hears = null;
   let number = 0;
-  const engine = client({ hear: (answer) => hears?.(answer), died: () => hears?.(null) });
+  const engine = client({ thinks: true, hear: (answer) => hears?.(answer), died: () => hears?.(null) });
   const post = (/** @type {AnalysisAsk} */ what) => engine.ask({ type: 'analysis', frame: { id: ++number, do: what } });
 
   return {

@@ -8,6 +8,7 @@ import { able, client } from '../engine/client.js';
 import { select } from '../fields.js';
 import { sentence } from '../refusal.js';
 import { t } from '../text.js';
+import { unaided } from './unaided.js';
 
 /** Within how many turns a win may be looked for, and for how long, in milliseconds. */
 const TURNS = [1, 2, 3, 4, 5, 6, 8, 10];
@@ -91,6 +92,12 @@ export function openSolve(question, found) {
     bar.hidden = false;
     said.textContent = t('solve.running');
     try {
+      const refusal = await unaided(question);
+      if (engine !== mine) return;
+      if (refusal) {
+        said.textContent = sentence(refusal);
+        return;
+      }
       const answer = await mine.ask({ type: 'solve', position: question, turns: wanted, ms: LONGEST });
       if (engine !== mine) return;
       if (answer.type === 'solved') tell(answer);

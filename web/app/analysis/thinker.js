@@ -3,9 +3,11 @@
 /** @import { AnalysisAsk, EngineAnswer, PositionAsk } from '../../types/wire.js' */
 /** @import { Listener } from './messages.js' */
 import { Missing, PAUSE, client } from '../engine/client.js';
+import { running } from '../lobby/running.js';
 import { analyses } from '../site.js';
 import { engine as makeEngine } from './engine.js';
 import { hand, wish } from './messages.js';
+import { unaided } from './unaided.js';
 
 /** @typedef {'here' | 'server'} Where */
 
@@ -27,6 +29,7 @@ export function thinker(owner, chosen) {
   let timer = 0;
   const server = makeEngine(owner);
   const own = client({
+    thinks: true,
     hear: take,
     // It is asked once more, here or, if that makes no sense, of the server.
     died() {
@@ -61,6 +64,14 @@ export function thinker(owner, chosen) {
     begun = isHere();
     if (begun) void post(wish(position, many));
     else elsewhere(position, own.wait());
+  }
+
+  /** Thinks, unless the reader plays that very game against somebody. @param {PositionAsk} position */
+  async function consider(position) {
+    const refusal = await unaided(position);
+    if (question !== position) return;
+    if (refusal) owner.refused(refusal);
+    else think(position);
   }
 
   /** @param {PositionAsk} position @param {number} ms after which our own player may be asked again */
@@ -99,7 +110,8 @@ export function thinker(owner, chosen) {
       if (question) rest();
       many = lines;
       question = position;
-      think(position);
+      if (running().length) void consider(position);
+      else think(position);
     },
     stop() {
       if (question) rest();

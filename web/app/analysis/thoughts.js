@@ -80,7 +80,9 @@ export function thoughts({ now, follow, preview, hint }) {
         if (!about) return;
         if (isSettled(lines.shown(), Infinity, line)) return settle();
         lines.set(line, about.toMove);
-        told(lines.shown());
+        // Lines come together: the board is drawn once for all of them.
+        if (!due) queueMicrotask(draw);
+        due = true;
       },
       state: (state) => (state === 'working' ? null : lines.say(t(`analysis.${state}`))),
       refused(refusal) {
@@ -90,6 +92,13 @@ export function thoughts({ now, follow, preview, hint }) {
     },
     () => settings.thinker,
   );
+
+  /** Whether lines have come that the board does not show yet. */
+  let due = false;
+  function draw() {
+    due = false;
+    told(lines.shown());
+  }
 
   /** @param {Line[]} shown */
   function told(shown) {

@@ -43,8 +43,9 @@ function looks(ask) {
  * @param {(answer: EngineAnswer) => void} [owner.hear] what comes without being asked for: an analysis that goes on
  * @param {() => void} [owner.died]
  * @param {boolean} [owner.whole] whether only the whole module answers what will be asked: it is fetched at once
+ * @param {boolean} [owner.thinks] whether the player will be asked first of all: what it has learnt is fetched together with the module
  */
-export function client({ hear, died, whole = false } = {}) {
+export function client({ hear, died, whole = false, thinks = false } = {}) {
   /** @type {Worker | null} */
   let worker = null;
   let [number, deaths, resting] = [0, 0, -Infinity];
@@ -57,7 +58,7 @@ export function client({ hear, died, whole = false } = {}) {
   const waiting = new Map();
 
   function begin() {
-    const name = whole ? 'whole' : '';
+    const name = whole ? 'whole' : thinks ? 'thinks' : '';
     const mine = new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name });
     mine.onmessage = (/** @type {MessageEvent<Said>} */ { data }) => {
       if (mine !== worker) return;

@@ -4,8 +4,11 @@
 /** @import { EngineAnswer, EngineAsk } from '../../types/wire.js' */
 import { load } from './module.js';
 
-/** How long the slices of an analysis are, in milliseconds; the first ones are short, so that something is said soon. */
-const SLICES = [10, 20, 40];
+/**
+ * How long the slices of an analysis are, in milliseconds. The first is short, so that something is said soon; whoever goes on to
+ * another position waits for the end of one.
+ */
+const SLICES = [10, 20];
 /** After a module that could not be had the next try waits so long, in milliseconds. */
 const PAUSE = 10_000;
 
@@ -38,8 +41,11 @@ const THOUGHT = new Set(['analysis', 'think', 'play', 'bench', 'review']);
 /** Whether the player is asked, who should know by then what it has learnt. @param {EngineAsk} ask */
 const isThought = (ask) => THOUGHT.has(ask.type) || (ask.type === 'local' && ask.ask.type === 'think');
 
-/** Whether whoever began this Worker has only questions for the whole module: then the small one is not fetched at all. */
-const isForAll = /** @type {{name?: unknown}} */ (globalThis).name === 'whole';
+/** What whoever began this Worker will ask. */
+const { name } = /** @type {{name?: unknown}} */ (globalThis);
+
+/** Whether that is only for the whole module: then the small one is not fetched at all. */
+const isForAll = name === 'whole';
 
 /** @type {Engine | null} */
 let engine = null;
@@ -90,6 +96,8 @@ function wanted(get) {
 const all = wanted(() => fetched('whole.wasm'));
 /** What the player has learnt. */
 const learnt = wanted(async () => new Uint8Array(await file('network.bin')));
+// Whoever will ask the player first of all need not wait for one after the other.
+if (name === 'thinks') learnt().catch(() => {});
 /** Those who know it. @type {WeakSet<Engine>} */
 const clever = new WeakSet();
 

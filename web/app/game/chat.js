@@ -1,10 +1,13 @@
 // The chat of a game.
 
-/** @import { ChatLine, GameView, Side } from '../../types/wire.js' */
-import { fill, h } from '../dom.js';
+/** @import { ChatLine, GameView, ReportAbout, Side } from '../../types/wire.js' */
+import { fill, h, keepingFocus } from '../dom.js';
 import { icon } from '../icons.js';
 import { isLocal } from '../local/words.js';
 import { personName, t } from '../text.js';
+
+/** Of so many who have spoken while they watched the last line can be reported. */
+const WATCHERS = 12;
 
 /** @param {(text: string) => Promise<string | null>} send gives back why not, if not */
 export function chat(send) {
@@ -26,6 +29,8 @@ export function chat(send) {
   const trouble = h('p', { class: 'hint', role: 'status' });
   /** What the list shows. @type {ChatLine[]} */
   let shown = [];
+  /** What was said from here: nobody reports themselves. */
+  const own = new Set();
   const form = h(
     'form',
     {
@@ -36,6 +41,7 @@ export function chat(send) {
         if (!text) return;
         // At once, so that nothing is lost of what is written while the answer is on its way.
         field.value = '';
+        own.add(text);
         trouble.textContent = (await send(text)) ?? '';
         if (trouble.textContent) field.value = [text, field.value].filter(Boolean).join(' ');
       },
@@ -53,27 +59,46 @@ export function chat(send) {
   );
   const root = h('section', { class: 'chat', 'aria-label': t('chat') }, list, form, trouble, order);
 
-  /** Whoever plays here can be reported by anybody else. @param {GameView} game */
-  function others({ id, you, status }) {
+  /** @param {string} action @param {ReportAbout} about @param {string} called */
+  function reportButton(action, about, called) {
+    const name = personName(called);
+    return h('button', {
+      type: 'button',
+      class: 'quiet',
+      'data-action': action,
+      text: t('report.name', { name }),
+      onclick: async () => (await import('../order/report.js')).openReport(about, name),
+    });
+  }
+
+  /** The last lines of those who watch, one of each. @param {ChatLine[]} lines */
+  function watchers(lines) {
+    const said = lines.filter((line) => !line.side && !own.has(line.text));
+    return [...new Map(said.map((line) => [line.name, line])).values()].slice(-WATCHERS);
+  }
+
+  /** Whoever plays here or has spoken while they watched can be reported by anybody else. @param {GameView} game */
+  function others({ id, you, status, chat: lines }) {
     const named = /** @type {Side[]} */ (['white', 'black']).filter(
       (side) => status.seats[side].state === 'person' && !you.includes(side),
     );
-    const key = named.map((side) => status.seats[side].name).join('\n');
+    const spoken = watchers(lines);
+    const key = JSON.stringify([named.map((side) => status.seats[side].name), spoken]);
     if (reports.dataset.of === key) return;
     reports.dataset.of = key;
-    fill(
+    keepingFocus(
       reports,
-      named.map((side) => {
-        const name = personName(status.seats[side].name ?? '');
-        return h('button', {
-          type: 'button',
-          class: 'quiet',
-          'data-action': `report-${side}`,
-          text: t('report.name', { name }),
-          onclick: async () =>
-            (await import('../order/report.js')).openReport({ type: 'player', game: id, side }, name),
-        });
-      }),
+      () =>
+        fill(
+          reports,
+          named.map((side) =>
+            reportButton(`report-${side}`, { type: 'player', game: id, side }, status.seats[side].name ?? ''),
+          ),
+          spoken.map(({ name, text }) =>
+            reportButton('report-watcher', { type: 'watcher', game: id, name, text }, name),
+          ),
+        ),
+      () => order.querySelector('summary'),
     );
   }
 

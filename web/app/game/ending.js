@@ -1,9 +1,13 @@
 // The last second: the ring round the queen lights up, a covered queen is seen, and the camera goes there.
 
-/** @import { OutcomeView } from '../../types/wire.js' */
+/** @import { GameView, OutcomeView } from '../../types/wire.js' */
 /** @import { Board } from '../board/board.js' */
 import { key, neighbours } from '../../ground/hex.js';
-import { fallen } from './result.js';
+import { announce } from '../announce.js';
+import { nudge } from '../nudge.js';
+import { sound } from '../sound.js';
+import { t } from '../text.js';
+import { fallen, feeling, outcomeText } from './result.js';
 
 /**
  * @param {Board} board
@@ -23,4 +27,16 @@ export function showEnd(board, outcome, below) {
   const ring = new Map(queens.flatMap(neighbours).map((cell) => [key(cell), cell]));
   board.ground.set({ ring: [...ring.values()], shown: queens.map((laid) => laid.piece) });
   if (below !== null) board.ground.closeUp([...ring.values()], below);
+}
+
+/** Says that a game is over, also to those who look elsewhere. @param {GameView} game */
+export function tellEnd(game) {
+  const { outcome } = game.status;
+  if (!outcome) return;
+  const words = outcomeText(outcome, game.you);
+  announce(words);
+  sound(feeling(outcome, game.you));
+  if (game.you.length) void nudge(game.id, t('push.ended'), words);
+  // Loaded when there is something to remember; without a network that may be too late.
+  void import('../practice/won.js').then(({ rememberWin }) => rememberWin(game)).catch(() => {});
 }

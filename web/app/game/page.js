@@ -16,6 +16,7 @@ import { moves as makeMoves } from '../moves.js';
 import { nudge } from '../nudge.js';
 import { notFound } from '../not-found.js';
 import { sentence } from '../refusal.js';
+import { noteSeen } from '../lobby/running.js';
 import { beside } from '../players/beside.js';
 import { go, staying } from '../router.js';
 import { sound } from '../sound.js';
@@ -25,13 +26,13 @@ import { actions as makeActions } from './actions.js';
 import { cards as makeCards } from './cards.js';
 import { chat as makeChat } from './chat.js';
 import { drawer as makeDrawer } from './drawer.js';
-import { showEnd } from './ending.js';
+import { showEnd, tellEnd } from './ending.js';
 import { answered, eventWords } from './events.js';
 import { plans as makePlans } from './plans.js';
 import { player as makePlayer, seated, seatName } from './player.js';
 import { analysisOf, question } from './question.js';
 import { known as begin, isYours, left, seen, take } from './reduce.js';
-import { feeling, outcomeReason, outcomeText, outcomeTitle } from './result.js';
+import { outcomeReason, outcomeTitle } from './result.js';
 import { openSeat, seats as makeSeats } from './seats.js';
 import { sending } from './sending.js';
 import { openShare } from './share.js';
@@ -198,17 +199,13 @@ export function page([id]) {
     if (cards.open() > asked) sound('offer');
     asked = cards.open();
     drawer.offered(asked);
-    if (over && game.status.outcome) {
-      announce(outcomeText(game.status.outcome, game.you));
-      sound(feeling(game.status.outcome, game.you));
-      // Loaded when there is something to remember; without a network that may be too late.
-      void import('../practice/won.js').then(({ rememberWin }) => rememberWin(game)).catch(() => {});
-    }
+    if (over) tellEnd(game);
   }
 
   /** @param {boolean} say whether the last turn is announced */
   function showAll(say) {
     if (!known) return;
+    noteSeen(known.game);
     seats.set(known.game);
     ratings.set(known.game);
     actions.set(known.game);

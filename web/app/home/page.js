@@ -83,7 +83,12 @@ export function page() {
             other('link', 'link'),
           ),
           said,
-          h('a', { class: 'hero-learn', href: '/lessons', 'data-action': 'learn', text: t('home.learn') }),
+          h(
+            'a',
+            { class: 'button hero-learn', href: '/lessons', 'data-action': 'learn' },
+            icon('lessons'),
+            h('span', { text: t('home.learn') }),
+          ),
         ),
         art,
       ),

@@ -42,7 +42,7 @@ export function openReport(about, name, reason = 'chat') {
       change: (value) => (chosen = /** @type {ReportReason} */ (value)),
     }),
     h('div', { class: 'field' }, h('label', { for: id, text: t('report.words') }), words),
-    about.type === 'player' && h('p', { class: 'hint', text: t('report.more') }),
+    about.type !== 'person' && h('p', { class: 'hint', text: t('report.more') }),
     said,
     h('div', { class: 'row end' }, send),
   );

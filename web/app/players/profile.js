@@ -63,7 +63,8 @@ export function page([word]) {
       for (const tab of tabs) tab.setAttribute('aria-pressed', String(tab === button));
       try {
         const list = (await ratedGames(found.name, pool.speed, pool.tiles)).games;
-        fill(games, list.length > 1 && curve(list, found.name), h('ul', { class: 'rated-list' }, list.map(item)));
+        const drawn = list.filter((game) => game.counted).length > 1;
+        fill(games, drawn && curve(list, found.name), h('ul', { class: 'rated-list' }, list.map(item)));
       } catch (error) {
         fill(games, h('p', { class: 'hint', text: refusalText(error) }));
       }

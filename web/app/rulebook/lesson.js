@@ -164,15 +164,16 @@ export async function page([id]) {
 
   function right() {
     close();
+    // Whoever knows the base game is asked to play it first: the expansions can wait.
+    const learnt = next?.chapter === 'mosquito' ? [firstGame()] : [];
     const on = next
       ? h('a', {
-          class: 'button main',
+          class: learnt.length ? 'button' : 'button main',
           href: `/lessons/${next.id}`,
           'data-action': 'next',
           text: t('lesson.next', { title: next.title }),
         })
       : h('a', { class: 'button main', href: '/', 'data-action': 'next', text: t('lessons.all.play') });
-    const learnt = next?.chapter === 'mosquito' ? [firstGame()] : [];
     tell('right', t('lesson.right'), [html('div', lesson.right), ...learnt, h('p', {}, on)]);
     verdict.prepend(
       h(
@@ -181,7 +182,7 @@ export async function page([id]) {
         [0, 1, 2, 3, 4, 5].map(() => h('i')),
       ),
     );
-    on.focus({ preventScroll: true });
+    (verdict.querySelector('button') ?? on).focus({ preventScroll: true });
   }
 
   /** There is nothing more to answer. */

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { withDevice } from './device.js';
 import { SIZES, accessible, base, launch, leave, reader, sitDown } from './harness.js';
 
 /** @import { Browser, Page } from 'playwright-core' */
@@ -15,25 +16,6 @@ after(() => browser.close());
 
 /** Keys belong to names of hosts. */
 const named = base.replace('127.0.0.1', 'localhost');
-
-/** Gives a page a device that makes keys, and says yes to everything. @param {Page} page */
-async function withDevice(page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const options = /** @type {const} */ ({
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-    automaticPresenceSimulation: true,
-  });
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options });
-  return {
-    keys: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-    give: (/** @type {any} */ credential) => session.send('WebAuthn.addCredential', { authenticatorId, credential }),
-  };
-}
 
 /** What was shown once is closed, and what it was comes back. @param {Page} page */
 async function keepOnce(page) {

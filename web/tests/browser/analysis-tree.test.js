@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { accessible, launch, leave, PHONE, placeOf, reader, untilPly } from './harness.js';
+import { accessible, launch, leave, PHONE, placeOf, reader, textOf, untilPly } from './harness.js';
 
 /** @import { Page } from 'playwright-core' */
 
@@ -117,7 +117,7 @@ test('a tree is built, commented on, sent, and comes back whole', { timeout: 120
     await other.page.click('[data-action="tool.share"]');
     const saved = other.page.waitForEvent('download');
     await other.page.click(`[data-action="save.${kind}"]`);
-    const text = readFileSync(String(await (await saved).path()), 'utf8');
+    const text = await textOf(await saved);
     await other.page.keyboard.press('Escape');
     await paste(other.page, text);
     assert.equal(await seen(other.page), all, kind);

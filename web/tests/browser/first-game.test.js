@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { middleOf, told } from './book.js';
 import { DESKTOP, PHONE, accessible, launch, leave, reader, serverGame, untilFree } from './harness.js';
-import { LANGUAGES } from '../languages.js';
+import { DEEP, LANGUAGES } from '../languages.js';
 
 /** @import { ChapterView } from '../../types/wire.js' */
 
@@ -53,12 +53,13 @@ for (const language of LANGUAGES) {
     await shown(0);
     // By keys, from the stepper; elsewhere they belong to the page.
     await forward.focus();
-    for (let ply = 1; ply <= moves.length; ply++) {
+    const steps = DEEP || language === 'en' ? moves.length : 3;
+    for (let ply = 1; ply <= steps; ply++) {
       await page.keyboard.press('ArrowRight');
       await shown(ply);
     }
     await page.keyboard.press('ArrowLeft');
-    await shown(moves.length - 1);
+    await shown(steps - 1);
     await game.locator('.move[data-ply="17"]').click();
     await shown(17);
     await last.click();

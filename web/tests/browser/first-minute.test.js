@@ -290,7 +290,7 @@ test('a key tells about the tile that the keyboard is at, in the hand and on the
 test('the button of the first page works before any script has come', async () => {
   const { context, page } = await reader(browser);
   // Scripts that never come.
-  await page.route('**/app/main.js', () => {});
+  await page.route('**/app/{main,all}.js', () => {});
   await page.goto('/', { waitUntil: 'commit' });
   assert.equal(await page.innerText('h1'), 'Hive, without the box');
   await page.click('#play-now', { noWaitAfter: true });

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { figure } from './book.js';
 import { launch, leave, reader, untilFree } from './harness.js';
-import { OWN_LETTERS, letterOf } from '../languages.js';
+import { OWN_LETTERS, letterOf, partFor } from '../languages.js';
 
 /** @import { Page } from 'playwright-core' */
 
@@ -72,7 +72,7 @@ for (const language of OWN_LETTERS) {
       ['/rules/beetle', '.chapter .text'],
       ['/rules/first-game', '.replay figcaption p'],
       ['/lessons/stop-the-ring', '.lesson .lead p'],
-      ...STRATEGY.map((slug) => [`/rules/${slug}`, '.chapter .text']),
+      ...partFor(STRATEGY, language, OWN_LETTERS).map((slug) => [`/rules/${slug}`, '.chapter .text']),
       ['/rules/glossary', '.chapter .text'],
       ['/practice', '.practice-map'],
       ['/practice/small', '.small-game .hint'],

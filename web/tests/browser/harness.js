@@ -1,14 +1,13 @@
 // A real browser, and a player's hands: what the browser tests share.
 
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { text as whole } from 'node:stream/consumers';
 
-/** @import { Browser, BrowserContext, Page } from 'playwright-core' */
+/** @import { Browser, BrowserContext, Download, Page } from 'playwright-core' */
 /** @import { CellView, GameView } from '../../types/wire.js' */
 
 export { accessible } from './accessible.js';
+export { launch } from './chromium.js';
 
 export const base = process.env.KYPSELI_URL ?? 'http://127.0.0.1:8017';
 
@@ -16,30 +15,8 @@ export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 360, height: 740 };
 export const SIZES = /** @type {const} */ ({ desktop: DESKTOP, phone: PHONE });
 
-/** As `xtask` looks for it: where it is said to be, or else along the path. */
-const programs = [
-  process.env.CHROMIUM ?? '',
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-]
-  .filter(Boolean)
-  .flatMap((name) =>
-    name.includes('/') ? [name] : (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)),
-  );
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/** @returns {Promise<Browser>} */
-export const launch = () => chromium.launch({ executablePath: programs.find((path) => existsSync(path)), args: flags });
+/** Milliseconds. By itself a browser is asked in every frame, and draws one each time, for a turn that may take long. */
+const POLLING = 25;
 
 /** Everything that went wrong on the pages of a context. @type {WeakMap<BrowserContext, string[]>} */
 const troubles = new WeakMap();
@@ -48,11 +25,12 @@ const troubles = new WeakMap();
  * A reader with a browser of their own.
  * @param {Browser} browser
  * @param {{size?: {width: number, height: number}, language?: string, theme?: 'light' | 'dark', moving?: boolean,
- *   beginner?: boolean}} [how] a beginner has never been here
+ *   beginner?: boolean, keeping?: boolean}} [how] a beginner has never been here; whose browser keeps the page fetches all of
+ *   it, behind the back of whatever else is looked at
  */
 export async function reader(
   browser,
-  { size = DESKTOP, language = 'en', theme = 'light', moving = false, beginner = false } = {},
+  { size = DESKTOP, language = 'en', theme = 'light', moving = false, beginner = false, keeping = false } = {},
 ) {
   const context = await browser.newContext({
     baseURL: base,
@@ -73,6 +51,7 @@ export async function reader(
         // A page that keeps nothing.
       }
     });
+  if (!keeping) await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   const found = /** @type {string[]} */ ([]);
   troubles.set(context, found);
   context.on('weberror', (error) => found.push(String(error.error())));
@@ -167,6 +146,9 @@ export async function say(page, text) {
   await page.keyboard.press('Enter');
 }
 
+/** What was saved. The browser may be another process's: where it has put the file is nothing to us. @param {Download} file */
+export const textOf = async (file) => whole(await file.createReadStream());
+
 /** Closes the drawer again, where there is one. @param {Page} page */
 export async function closeSide(page) {
   const close = page.locator('.side.open .drawer-close');
@@ -192,7 +174,7 @@ export async function untilPly(page, plies) {
   await page.waitForFunction(
     (count) => document.querySelectorAll('.move').length >= count && !document.querySelector('.board[aria-busy]'),
     plies,
-    { timeout: 60_000 },
+    { timeout: 60_000, polling: POLLING },
   );
 }
 
@@ -203,7 +185,7 @@ export async function untilFree(page) {
       document.querySelector('.result') ||
       (document.querySelector('.player.turn') && !document.querySelector('.player.turn.thinking')),
     null,
-    { timeout: 60_000 },
+    { timeout: 60_000, polling: POLLING },
   );
 }
 

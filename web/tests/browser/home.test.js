@@ -159,3 +159,20 @@ test('an address like that of a file is told by the page', async () => {
   );
   await leave(context);
 });
+
+test('settings that are opened while the first page is on its way stay open', async () => {
+  const { context, page } = await reader(browser);
+  /** @type {(() => void)[]} */
+  const held = [];
+  await page.route('**/app/lobby/page.js', async (route) => {
+    await new Promise((go) => held.push(() => go(null)));
+    await route.continue();
+  });
+  await page.goto('/lobby');
+  await page.click('#open-settings');
+  await page.waitForSelector('dialog[open]');
+  for (const go of held) go();
+  await page.waitForSelector('.lobby h1');
+  assert.ok(await page.locator('dialog[open]').isVisible());
+  await leave(context);
+});

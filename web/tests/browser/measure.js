@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from './server.js';
 
-process.env.KYPSELI_EMBEDDED = '1';
+// An empty word takes the page from its folder.
+process.env.KYPSELI_EMBEDDED ??= '1';
 const data = mkdtempSync(join(tmpdir(), 'kypseli-'));
 const server = await serve(data);
 process.env.KYPSELI_URL = server.url;
-const { DESKTOP, PHONE, hastyTurn, launch, placeOf, put, reader, serverGame, sitDown, untilPly } = await import(
-  './harness.js'
-);
+const { DESKTOP, PHONE, hastyTurn, launch, put, reader, serverGame, sitDown, untilPly } = await import('./harness.js');
+const { allTiles, dragging } = await import('./measure-drag.js');
 const { untilKept } = await import('./local.js');
 const browser = await launch();
 
@@ -23,7 +23,7 @@ const quantile = (values, part) =>
 
 /** Bytes and time of a first visit. */
 async function firstVisit() {
-  const { context, page } = await reader(browser, { moving: true });
+  const { context, page } = await reader(browser, { moving: true, keeping: true });
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   let [bytes, requests] = [0, 0];
@@ -76,7 +76,7 @@ const sent = (url) =>
  * screen, where a press is heard; from the press to its sign; from the start until the game is there.
  */
 async function slowVisit() {
-  const { context, page } = await reader(browser, { size: PHONE, moving: true, beginner: true });
+  const { context, page } = await reader(browser, { size: PHONE, moving: true, keeping: true, beginner: true });
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
@@ -109,83 +109,6 @@ async function slowVisit() {
   return { shown, sign, there, playable };
 }
 
-/**
- * A game in which all 28 tiles are on the table, tile after tile.
- * @param {import('playwright-core').Page} page
- * @returns {Promise<string[]>}
- */
-const allTiles = (page) =>
-  page.evaluate(async () => {
-    /** @type {string[]} */
-    const moves = [];
-    for (let ply = 0; ply < 28; ply++) {
-      const answer = await fetch('/api/position', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ gameString: 'Base+MLP', moves }),
-      });
-      const { position } = await answer.json();
-      const hand = new Set(position.hands[position.toMove]);
-      const queen = position.legal.find((/** @type {any} */ turn) => turn.piece.endsWith('Q') && hand.has(turn.piece));
-      const placings = position.legal.filter((/** @type {any} */ turn) => hand.has(turn.piece));
-      moves.push((queen ?? placings[(ply * 7) % placings.length]).text);
-    }
-    return moves;
-  });
-
-/** Frames while a tile is dragged among 28. */
-async function dragging() {
-  const { context, page } = await reader(browser, { size: DESKTOP, moving: true });
-  await page.goto('/');
-  const moves = await allTiles(page);
-  await page.goto(`/analysis#${new URLSearchParams({ game: ['Base+MLP', ...moves].join(';') })}`);
-  await page.waitForFunction(() => document.querySelectorAll('.tiles .tile[data-piece]').length === 28);
-  await page.waitForTimeout(1000);
-  const free = await page.evaluate(async (list) => {
-    const answer = await fetch('/api/position', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ gameString: 'Base+MLP', moves: list }),
-    });
-    const { position } = await answer.json();
-    /** @type {Record<string, number>} */
-    const count = {};
-    for (const turn of position.legal) count[turn.piece] = (count[turn.piece] ?? 0) + 1;
-    return Object.entries(count).sort((a, b) => b[1] - a[1])[0];
-  }, moves);
-  const from = await placeOf(page, free[0]);
-  // As on a telephone of some years ago.
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await page.evaluate(() => {
-    const found = { frames: /** @type {number[]} */ ([]), tasks: /** @type {number[]} */ ([]), last: 0, on: true };
-    Object.assign(window, { found });
-    new PerformanceObserver((list) => found.tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({
-      type: 'longtask',
-    });
-    const frame = (/** @type {number} */ now) => {
-      if (found.last) found.frames.push(now - found.last);
-      found.last = now;
-      if (found.on) requestAnimationFrame(frame);
-    };
-    requestAnimationFrame(frame);
-  });
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  const end = Date.now() + 4000;
-  for (let i = 0; Date.now() < end; i++)
-    await page.mouse.move(640 - 300 * Math.cos(i / 25), 400 + 230 * Math.sin(i / 18));
-  const { frames, tasks } = await page.evaluate(() => {
-    const { found } = /** @type {any} */ (window);
-    found.on = false;
-    return found;
-  });
-  await page.mouse.move(5, 5);
-  await page.mouse.up();
-  await context.close();
-  return { targets: free[1], frames, tasks };
-}
-
 /** So often each tile is picked up. */
 const PICKS = 5;
 
@@ -194,7 +117,7 @@ const PICKS = 5;
  * opening a position to the first line about it.
  */
 async function thinking() {
-  const { context, page } = await reader(browser, { size: DESKTOP, moving: true });
+  const { context, page } = await reader(browser, { size: DESKTOP, moving: true, keeping: true });
   await page.goto('/');
   const moves = await allTiles(page);
   const game = ['Base+MLP', ...moves].join(';');
@@ -257,7 +180,7 @@ const OPENINGS = 5;
  * @param {string} address @param {boolean} patient
  */
 async function opened(address, patient) {
-  const { context, page } = await reader(browser, { size: DESKTOP, moving: true });
+  const { context, page } = await reader(browser, { size: DESKTOP, moving: true, keeping: true });
   await page.addInitScript((isPatient) => {
     const found = { tiles: 0, pressed: 0, line: 0 };
     Object.assign(window, { found });
@@ -290,7 +213,7 @@ async function opened(address, patient) {
 
 /** First lines after an address was opened, at once and after a moment. */
 async function opening() {
-  const { context, page } = await reader(browser);
+  const { context, page } = await reader(browser, { keeping: true });
   await page.goto('/');
   const game = ['Base+MLP', ...(await allTiles(page))].join(';');
   await context.close();
@@ -309,7 +232,7 @@ async function opening() {
 
 /** From letting a tile go to the server's answer on the screen. */
 async function answers() {
-  const { context, page } = await reader(browser, { moving: true });
+  const { context, page } = await reader(browser, { moving: true, keeping: true });
   await sitDown(page);
   await page.waitForSelector('.pile');
   await page.evaluate(() => {
@@ -351,13 +274,23 @@ const PARTS = {
     return `slow line, 400 ms and 50 kB/s: "Play now" after ${shown} ms, a sign ${sign.toFixed(0)} ms after the press, at the game's address after ${there} ms, its tiles after ${playable} ms`;
   },
   async drag() {
-    const { frames, tasks, targets } = await dragging();
+    const { board, empty, targets, cost } = await dragging(browser);
     // A frame that is not there in time leaves a gap of two.
-    const dropped = frames.reduce(
-      (/** @type {number} */ sum, /** @type {number} */ ms) => sum + Math.max(0, Math.round(ms / (1000 / 60)) - 1),
-      0,
-    );
-    return `drag, 28 tiles, ${targets} targets, a quarter of the speed: ${frames.length} frames in 4 s, ${middle(frames)}, dropped: ${dropped}, tasks over 50 ms: ${tasks.length}`;
+    const dropped = board.frames.reduce((sum, ms) => sum + Math.max(0, Math.round(ms / (1000 / 60)) - 1), 0);
+    const { press, lift, carry } = cost;
+    const spent = (/** @type {import('./measure-drag.js').Spent} */ { longest, all, steps, styled }) =>
+      `${(all / steps).toFixed(2)} ms (longest task ${longest.toFixed(2)}, looks of ${(styled / steps).toFixed(1)} elements)`;
+    const kinds = process.env.KINDS
+      ? Object.entries(cost).flatMap(([name, { work, steps }]) => [
+          name,
+          ...work.slice(0, 18).map(([kind, ms]) => `  ${(ms / steps).toFixed(3)} ${kind}`),
+        ])
+      : [];
+    return [
+      `drag, 28 tiles, ${targets} targets, a quarter of the speed: ${board.frames.length} frames in 4 s, ${middle(board.frames)}, dropped: ${dropped}, tasks over 50 ms: ${board.tasks.length}; an empty page with one box: ${empty.frames.length} frames, ${middle(empty.frames)}`,
+      `processor time of the main thread at full speed: pressed ${spent(press)}, lifted ${spent(lift)}, carried ${spent(carry)} a step`,
+      ...kinds,
+    ].join('\n');
   },
   async think() {
     const { picks, lines } = await thinking();

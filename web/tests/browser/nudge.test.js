@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { launch, lay, leave, pair, playOn, reader, seat } from './harness.js';
+import { launch, lay, leave, openSide, pair, playOn, reader, seat, serverGame, untilPly } from './harness.js';
 
 /** @import { Page } from 'playwright-core' */
 
@@ -58,6 +58,22 @@ test('a turn of the other side is told to whoever wants that and does not see it
   await lay(second.page, 6);
   await first.page.waitForFunction(() => /** @type {any} */ (window).told.length > 0);
   assert.match(String(await told(first.page)), /^Your turn: Black /);
+  // Nor does the computer think about this very game for its players, whoever opens the analysis by hand.
+  const { turns } = await serverGame(second.page);
+  const desk = await second.context.newPage();
+  const game = ['Base', ...turns.map(({ text }) => text)].join(';');
+  await desk.goto(`/analysis#${new URLSearchParams({ game })}`);
+  await untilPly(desk, 6);
+  if (!(await desk.locator('.thoughts .toggle input').isVisible())) await openSide(desk);
+  await desk.click('.thoughts .toggle input');
+  await desk.getByText('The game is not over yet').waitFor();
+  assert.equal(await desk.locator('.lines button').count(), 0);
+  await desk.close();
+  // So is the end, and under the game's own name: it takes the place of the word about the turn.
+  await second.page.click('[data-action="actions.resign"]');
+  await second.page.click('dialog .main');
+  await first.page.waitForFunction(() => /** @type {any} */ (window).told.length > 1);
+  assert.match(String((await told(first.page))[1]), /^Your game is over: You won/);
   for (const one of [first, second]) await leave(one.context);
 });
 

@@ -39,7 +39,7 @@ beforeEach(again);
 
 /** Somebody who has been here before: their browser keeps the page. @param {Record<string, unknown>} [settings] */
 async function regular(settings = {}) {
-  const { context, page } = await reader(browser);
+  const { context, page } = await reader(browser, { keeping: true });
   await page.addInitScript(
     (wanted) => localStorage.setItem('kypseli', JSON.stringify({ level: 1, set: '+', side: 'white', ...wanted })),
     settings,

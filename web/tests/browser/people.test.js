@@ -3,7 +3,21 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { accessible, base, gameId, launch, leave, PHONE, playOn, reader, sitDown } from './harness.js';
+import {
+  accessible,
+  base,
+  gameId,
+  launch,
+  lay,
+  leave,
+  pair,
+  PHONE,
+  playOn,
+  reader,
+  seat,
+  sitDown,
+  untilPly,
+} from './harness.js';
 
 /** @import { Browser, Page } from 'playwright-core' */
 
@@ -106,6 +120,40 @@ test('guest, game, account, second device, a rated game through quick pairing, p
   await bob.page.goto(`${base}/game/${id}`);
   await bob.page.waitForSelector('.player-name');
   for (const { context } of [ann, bob, phone]) await leave(context);
+});
+
+test('guests hear of the next game that waits, and of one that ended while they looked elsewhere', async () => {
+  const { first: ann, second: bob, link } = await pair(browser);
+  // Whoever plays with nobody asks nothing.
+  const asked = /** @type {string[]} */ ([]);
+  bob.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await bob.page.goto('/rules', { waitUntil: 'networkidle' });
+  assert.ok(!asked.includes('/api/games'), `${asked}`);
+  await seat(ann.page, bob.page, link);
+  await lay(ann.page, 1);
+  await untilPly(bob.page, 1);
+  await bob.page.goto('/rules');
+  await bob.page.waitForSelector('[data-action="next-game"]');
+  await accessible(bob.page, 'a game that waits for a guest');
+  await bob.page.click('[data-action="next-game"]');
+  await bob.page.waitForURL(/\/game\//);
+  await bob.page.waitForSelector('.notice', { state: 'detached' });
+  await lay(bob.page, 2);
+  await bob.page.goto('/rules');
+  await ann.page.click('[data-action="actions.resign"]');
+  await ann.page.click('dialog .main');
+  await ann.page.waitForSelector('.result');
+  await bob.page.reload();
+  const ended = bob.page.locator('[data-action="ended-game"]');
+  await ended.waitFor();
+  assert.match(await ended.innerText(), /Your game is over\s+You won · Guest/s);
+  await accessible(bob.page, 'a game that has ended');
+  await ended.click();
+  await bob.page.waitForSelector('.result');
+  assert.equal(await ended.count(), 0, 'it has been seen');
+  await bob.page.goto('/rules', { waitUntil: 'networkidle' });
+  assert.equal(await ended.count(), 0, 'and is told once');
+  for (const { context } of [ann, bob]) await leave(context);
 });
 
 test('a rated challenge, and the next game that waits', async () => {

@@ -12,6 +12,7 @@ import {
   reader,
   serverGame,
   sitDown,
+  target,
   untilFree,
   untilPly,
 } from './harness.js';
@@ -137,12 +138,11 @@ test('a whole game by keyboard alone', { timeout: 240_000 }, async () => {
 async function targetByKeys(page, cell) {
   const cursor = () => page.evaluate(() => document.querySelector('.mark-cursor')?.getAttribute('transform'));
   const count = await page.locator('.mark-target').count();
-  const wanted = await page.locator(`.mark-target[data-cell="${cell.q},${cell.r}"]`).getAttribute('transform');
-  const at = (/** @type {string | null | undefined} */ text) => /translate\(([-\d.]+)/.exec(text ?? '')?.[1];
+  const dot = target(page, cell);
+  const [x, y] = [await dot.getAttribute('cx'), Number(await dot.getAttribute('cy'))];
   for (let i = 0; i <= count; i++) {
-    const [here, there] = [await cursor(), wanted];
-    const [y1, y2] = [here, there].map((text) => Number(/ ([-\d.]+)\)/.exec(text ?? '')?.[1]));
-    if (at(here) === at(there) && Math.abs(y1 - y2) < 20) return;
+    const [, atX, atY] = /translate\(([-\d.]+) ([-\d.]+)\)/.exec((await cursor()) ?? '') ?? [];
+    if (atX === x && Math.abs(Number(atY) - y) < 20) return;
     await page.keyboard.press('n');
   }
   assert.fail('N leads to every target');

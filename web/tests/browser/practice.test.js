@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { load } from '../../app/engine/module.js';
 import { told } from './book.js';
-import { PHONE, accessible, launch, leave, put, reader, serverGame, untilFree } from './harness.js';
+import { PHONE, accessible, launch, leave, put, reader, serverGame, untilFocused, untilFree } from './harness.js';
 
 /** @import { Page } from 'playwright-core' */
 /** @import { ChapterView, LessonAnswer, LessonView } from '../../types/wire.js' */
@@ -199,6 +199,11 @@ test('from the first page through lessons to a first game that is won', { timeou
     const id = new URL(page.url()).pathname.split('/')[2];
     assert.ok(!done.includes(id), `${id} comes once`);
     done.push(id);
+    await page.waitForSelector('.to-solve .tiles .tile');
+    const cell = await page.evaluate(
+      () => document.querySelector('.to-solve .mark-own.free')?.getBoundingClientRect().width,
+    );
+    assert.ok(cell === undefined || cell >= 44, `${id}: a finger wants cells that are wider than ${cell}`);
     await answer(page, id);
     await page.waitForSelector('.verdict.right');
     assert.ok(await inSight(page, '.verdict [data-action]'), `${id}: the way on is in sight`);
@@ -208,6 +213,9 @@ test('from the first page through lessons to a first game that is won', { timeou
     await page.waitForSelector('.verdict.right', { state: 'detached' });
   }
   assert.ok(done.length >= 18, `${done.length} lessons`);
+  // There is one thing to do now: the expansions can wait.
+  assert.deepEqual(await page.locator('.verdict .main').allInnerTexts(), ['Play']);
+  await untilFocused(page, '[data-action="first-game"]');
   await page.click('.verdict [data-action="first-game"]');
   await page.waitForURL(/\/game\//);
   const game = await serverGame(page);

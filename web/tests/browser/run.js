@@ -1,32 +1,44 @@
 // Starts the real server with the page as it lies in the folder, and runs the browser tests against it. KYPSELI names
-// the program; without it, cargo builds and finds it. Words are names of tests: `npm run browser -- play`.
+// the program; without it, cargo builds and finds it. Words are names of tests: `npm run browser -- play`. With
+// KYPSELI_EMBEDDED=1 the page is the one in the program, as everybody gets it: two scripts in place of a hundred, which a
+// browser has in half the time. The checks do so, for they have just built it.
 
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { share } from './chromium.js';
 import { built, serve } from './server.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const wanted = process.argv.slice(2);
 const files = readdirSync(here)
   .filter((name) => name.endsWith('.test.js') && (!wanted.length || wanted.some((word) => name.includes(word))))
-  .map((name) => join(here, name));
+  .map((name) => join(here, name))
+  // The longest first, or one lane would wait for the other in the end.
+  .sort((one, other) => statSync(other).size - statSync(one).size);
 if (!files.length) {
   console.error(`no browser test has this name: ${wanted.join(', ')}`);
   process.exit(2);
 }
 process.env.KYPSELI ??= built();
+
+/** These hold single modules back, or ask one themselves, and only the page in a folder has any. */
+const MODULE_BY_MODULE = ['analysis', 'analysis-tree', 'engine', 'home', 'presses'];
+const isEmbedded = (/** @type {string} */ file) =>
+  !!process.env.KYPSELI_EMBEDDED && !MODULE_BY_MODULE.includes(basename(file, '.test.js'));
+
 /**
- * Runs the tests of one file against a server.
- * @param {string} file @param {string} url @returns {Promise<string[] | null>} the names of those that failed
+ * Runs the tests of one file.
+ * @param {string} file @param {Record<string, string>} where the server and the browser
+ * @returns {Promise<string[] | null>} the names of those that failed
  */
-async function failures(file, url) {
+async function failures(file, where) {
   const tests = spawn(
     process.execPath,
     ['--test', '--test-concurrency=1', '--test-timeout=600000', '--test-reporter=spec', file],
-    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, KYPSELI_URL: url } },
+    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...where } },
   );
   // The numbers that are zero in nearly every file hide the one that is not.
   let said = '';
@@ -46,18 +58,29 @@ const ended = (child) =>
 const failed = new Map();
 
 /**
- * Runs files one after the other until none is left, against a server of its own: nobody meets a guest of another lane.
+ * Runs files one after the other until none is left, in a browser and against servers of its own: nobody meets a guest of
+ * another lane.
  * @param {string[]} left @param {(file: string, names: string[] | null) => void} told
  */
 async function lane(left, told) {
+  const browser = await share();
   const data = mkdtempSync(join(tmpdir(), 'kypseli-'));
-  const server = await serve(data);
+  /** With the page of the program, and with that of the folder. @type {Map<boolean, Awaited<ReturnType<typeof serve>>>} */
+  const servers = new Map();
   for (let file = left.shift(); file; file = left.shift()) {
     const began = performance.now();
-    told(file, await failures(file, server.url));
+    const embedded = isEmbedded(file);
+    if (!servers.has(embedded)) {
+      const folder = join(data, String(embedded));
+      mkdirSync(folder);
+      servers.set(embedded, await serve(folder, undefined, { embedded }));
+    }
+    const url = servers.get(embedded)?.url ?? '';
+    told(file, await failures(file, { KYPSELI_URL: url, KYPSELI_BROWSER: browser.wsEndpoint() }));
     console.log(`  ${basename(file)}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
   }
-  await server.stop();
+  for (const server of servers.values()) await server.stop();
+  await browser.close();
   rmSync(data, { recursive: true, force: true });
 }
 

@@ -21,7 +21,7 @@ import {
   untilPly,
 } from './harness.js';
 import { LANGUAGES } from '../languages.js';
-import { SCREENS, cut, hasWords, shifts, unread, watchShifts, wrong } from './screens.js';
+import { SCREENS, cut, hasWords, readIn, shifts, unread, watchShifts, wrong } from './screens.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -32,25 +32,28 @@ after(() => browser.close());
 
 const TABLE = ['.table', '.top-tray .hand', '.bottom-tray .hand', '.player', '.bar button'];
 
-for (const language of LANGUAGES) {
-  test(`everything is on the first screen, of twelve sizes (${language})`, { timeout: 240_000 }, async () => {
-    const { first, second, link } = await pair(browser, language);
-    await seat(first.page, second.page, link);
-    await playOn([first.page, second.page], 2);
-    await second.page.click('[data-action="actions.draw"]');
-    await first.page.waitForSelector('[data-action="declineDraw"]');
-    const alone = await reader(browser, { language });
-    await sitDown(alone.page);
-    for (let ply = 1; ply <= 4; ply++) await lay(alone.page, ply);
-    await alone.page.click('[data-action="actions.resign"]');
-    await alone.page.click('dialog .main');
-    await alone.page.waitForSelector('.result');
-    // Two at one screen have the most buttons.
-    const begun = await reader(browser, { language });
-    await sitDown(begun.page);
-    for (let ply = 1; ply <= 2; ply++) await lay(begun.page, ply);
+test('everything is on the first screen, of twelve sizes, in every language', { timeout: 400_000 }, async () => {
+  const { first, second, link } = await pair(browser);
+  await seat(first.page, second.page, link);
+  await playOn([first.page, second.page], 2);
+  await second.page.click('[data-action="actions.draw"]');
+  await first.page.waitForSelector('[data-action="declineDraw"]');
+  const alone = await reader(browser);
+  await sitDown(alone.page);
+  for (let ply = 1; ply <= 4; ply++) await lay(alone.page, ply);
+  await alone.page.click('[data-action="actions.resign"]');
+  await alone.page.click('dialog .main');
+  await alone.page.waitForSelector('.result');
+  // Two at one screen have the most buttons.
+  const begun = await reader(browser);
+  await sitDown(begun.page);
+  for (let ply = 1; ply <= 2; ply++) await lay(begun.page, ply);
+  for (const language of LANGUAGES) {
+    await readIn(first.page, language, '[data-action="declineDraw"]');
+    await readIn(alone.page, language, '.result');
+    await readIn(begun.page, language, '.game .tiles .tile[data-piece]');
     for (const [width, height] of SCREENS) {
-      const at = `${width} x ${height}`;
+      const at = `${width} x ${height} (${language})`;
       for (const page of [first.page, alone.page, begun.page]) await page.setViewportSize({ width, height });
       assert.deepEqual(await wrong(first.page, [...TABLE, '.pile', '.offer button']), [], `a draw is offered, ${at}`);
       assert.deepEqual(await wrong(alone.page, [...TABLE, '.result button']), [], `the end, ${at}`);
@@ -62,57 +65,58 @@ for (const language of LANGUAGES) {
       if (width < 500) assert.ok(table.width >= width, `${table.width} of ${width}`);
       if (width > height) assert.ok(table.height >= 0.8 * height, `${table.height} of ${height}`);
     }
-    for (const one of [first, second, alone, begun]) await leave(one.context);
-  });
-}
+  }
+  for (const one of [first, second, alone, begun]) await leave(one.context);
+});
 
 /** What is asked over the board, and what a game with every tile and a clock needs. */
 const FULL = [...TABLE, '.pile', '.clock'];
 
-for (const language of LANGUAGES) {
-  test(`so is a game with all tiles, clocks and questions, and its end (${language})`, {
-    timeout: 240_000,
-  }, async () => {
-    const first = await reader(browser, { language });
-    const second = await reader(browser, { language });
-    // The page itself asks for something first: only after the answer is it known who asks.
-    await first.page.goto('/', { waitUntil: 'networkidle' });
-    const id = await first.page.evaluate(async () => {
-      const game = {
-        ruleset: { expansions: { mosquito: true, ladybug: true, pillbug: true } },
-        seats: { white: { type: 'me' }, black: { type: 'link' } },
-        clock: { type: 'increment', baseSeconds: 36_000, incrementSeconds: 30 },
-      };
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch('/api/games', { method: 'POST', headers, body: JSON.stringify(game) });
-      return (await answer.json()).id;
-    });
-    for (const { page } of [first, second]) await page.goto(`/game/${id}`);
-    await second.page.click('[data-action="join"]');
-    await second.page.waitForSelector('[data-action="actions.abort"]');
-    await playOn([first.page, second.page], 2);
-    // A takeback and a draw are asked for at once.
-    await second.page.click('[data-action="actions.takeback"]');
-    await second.page.click('[data-action="actions.draw"]');
-    await first.page.waitForSelector('[data-action="declineTakeback"]');
-    await first.page.waitForSelector('[data-action="declineDraw"]');
-    const everywhere = async (/** @type {string} */ what, /** @type {string[]} */ needed) => {
+test('so is a game with all tiles, clocks and questions, and its end', { timeout: 400_000 }, async () => {
+  const first = await reader(browser);
+  const second = await reader(browser);
+  // The page itself asks for something first: only after the answer is it known who asks.
+  await first.page.goto('/', { waitUntil: 'networkidle' });
+  const id = await first.page.evaluate(async () => {
+    const game = {
+      ruleset: { expansions: { mosquito: true, ladybug: true, pillbug: true } },
+      seats: { white: { type: 'me' }, black: { type: 'link' } },
+      clock: { type: 'increment', baseSeconds: 36_000, incrementSeconds: 30 },
+    };
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch('/api/games', { method: 'POST', headers, body: JSON.stringify(game) });
+    return (await answer.json()).id;
+  });
+  for (const { page } of [first, second]) await page.goto(`/game/${id}`);
+  await second.page.click('[data-action="join"]');
+  await second.page.waitForSelector('[data-action="actions.abort"]');
+  await playOn([first.page, second.page], 2);
+  // A takeback and a draw are asked for at once.
+  await second.page.click('[data-action="actions.takeback"]');
+  await second.page.click('[data-action="actions.draw"]');
+  await first.page.waitForSelector('[data-action="declineTakeback"]');
+  const everywhere = async (
+    /** @type {string} */ what,
+    /** @type {string} */ there,
+    /** @type {string[]} */ needed,
+  ) => {
+    for (const language of LANGUAGES) {
+      await readIn(first.page, language, there);
       for (const [width, height] of SCREENS) {
         await first.page.setViewportSize({ width, height });
-        assert.deepEqual(await wrong(first.page, needed), [], `${what}, ${width} x ${height}`);
+        assert.deepEqual(await wrong(first.page, needed), [], `${what}, ${width} x ${height} (${language})`);
       }
-    };
-    await everywhere('two offers', [...FULL, '.offer button']);
-    await second.page.click('[data-action="actions.resign"]');
-    await second.page.click('dialog .main');
-    await first.page.waitForSelector('.result.won');
-    await everywhere('won', [...TABLE, '.clock', '.result button']);
-    await second.page.click('[data-action="actions.rematch"]');
-    await first.page.waitForSelector('[data-action="declineRematch"]');
-    await everywhere('a rematch is offered', [...TABLE, '.clock', '.result button']);
-    for (const one of [first, second]) await leave(one.context);
-  });
-}
+    }
+  };
+  await everywhere('two offers', '[data-action="declineDraw"]', [...FULL, '.offer button']);
+  await second.page.click('[data-action="actions.resign"]');
+  await second.page.click('dialog .main');
+  await everywhere('won', '.result.won', [...TABLE, '.clock', '.result button']);
+  await second.page.click('[data-action="actions.rematch"]');
+  const rematch = '[data-action="declineRematch"]';
+  await everywhere('a rematch is offered', rematch, [...TABLE, '.clock', '.result button']);
+  for (const one of [first, second]) await leave(one.context);
+});
 
 test("a beginner's hints are wholly on every screen, and over nothing that they are about", {
   timeout: 180_000,
@@ -156,26 +160,25 @@ test("a beginner's hints are wholly on every screen, and over nothing that they 
   await leave(context);
 });
 
-for (const language of LANGUAGES) {
-  test(`an invited guest sees at once where to sit down, on every screen (${language})`, {
-    timeout: 180_000,
-  }, async () => {
-    const host = await reader(browser, { language });
-    const link = await inviteFrom(host.page);
-    const guest = await reader(browser, { language });
-    await guest.page.goto(link);
-    await guest.page.waitForSelector('[data-action="join"]');
+test('an invited guest sees at once where to sit down, on every screen', { timeout: 300_000 }, async () => {
+  const host = await reader(browser);
+  const link = await inviteFrom(host.page);
+  const guest = await reader(browser);
+  await guest.page.goto(link);
+  for (const language of LANGUAGES) {
+    await readIn(guest.page, language, '[data-action="join"]');
+    await readIn(host.page, language, '.invite .qr');
     for (const [width, height] of SCREENS) {
-      const at = `${width} x ${height}`;
+      const at = `${width} x ${height} (${language})`;
       await guest.page.setViewportSize({ width, height });
       await host.page.setViewportSize({ width, height });
       assert.deepEqual(await wrong(guest.page, [...TABLE, '[data-action="join"]']), [], at);
       assert.deepEqual(await wrong(host.page, [...TABLE, '.invite input', '.invite button']), [], at);
       assert.deepEqual(await cut(host.page, '.seats .card'), [], at);
     }
-    for (const one of [host, guest]) await leave(one.context);
-  });
-}
+  }
+  for (const one of [host, guest]) await leave(one.context);
+});
 
 test('a guest on a phone sits down, is offered a draw, and answers it', async () => {
   const { first, second, link } = await pair(browser);

@@ -107,3 +107,18 @@ export const watchShifts = (page) =>
   });
 /** @param {Page} page @returns {Promise<string[]>} */
 export const shifts = (page) => page.evaluate(() => /** @type {any} */ (window).shifts);
+
+/**
+ * Reads on in another language, and waits until the page is there in it.
+ * @param {Page} page @param {string} language @param {string} there something of the page
+ */
+export async function readIn(page, language, there) {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  if ((await page.getAttribute('html', 'lang')) !== language) {
+    // Whatever is there now is of the page that goes.
+    await page.evaluate((selector) => document.querySelector(selector)?.setAttribute('data-old', ''), there);
+    await page.selectOption('#language', language);
+    await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
+  }
+  await page.waitForSelector(`${there}:not([data-old])`);
+}

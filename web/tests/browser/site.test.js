@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { PHONE, accessible, launch, leave, reader, untilPly, withoutEngine } from './harness.js';
+import { PHONE, accessible, launch, leave, reader, textOf, untilPly, withoutEngine } from './harness.js';
 import { idOf, playLocally, until, untilKept } from './local.js';
 import { built, freePort } from './server.js';
 import { LESSON, solveLesson, solvePuzzle, walkMeadow } from './solving.js';
@@ -65,7 +65,7 @@ const choosing = (page) =>
   page.addInitScript(() => localStorage.setItem('kypseli', JSON.stringify({ level: 1, set: '+', side: 'white' })));
 
 test('a game against the computer to its end, below a folder', { timeout: 240_000 }, async () => {
-  const { context, page } = await reader(browser, { size: PHONE });
+  const { context, page } = await reader(browser, { size: PHONE, keeping: true });
   await choosing(page);
   /** @type {string[]} */
   const outside = [];
@@ -176,7 +176,7 @@ test('a record is read and written, variations and comments too', { timeout: 120
   assert.match(shown, /the ant first/);
   await page.click('[data-action="tool.share"]');
   const [file] = await Promise.all([page.waitForEvent('download'), page.click('[data-action="save.pgn"]')]);
-  const written = readFileSync(await file.path(), 'utf8');
+  const written = await textOf(file);
   for (const part of ['[White "Ada"]', '[GameType "Base+M"]', 'bQ bG1/', 'wA1 -wS1', 'the ant first'])
     assert.ok(written.includes(part), `${part}: ${written}`);
   // What was written is the same record.
@@ -201,7 +201,7 @@ test('where a file is missing, the settings say that the page is not kept, and i
   const file = join(folder, 'assets', version, 'puzzles', 'shipped.txt');
   const text = readFileSync(file);
   rmSync(file);
-  const { context, page } = await reader(browser);
+  const { context, page } = await reader(browser, { keeping: true });
   try {
     await page.goto(url);
     await page.waitForSelector('#play-now');
@@ -222,7 +222,7 @@ test('where a file is missing, the settings say that the page is not kept, and i
 test('a browser that forbids its storage plays all the same, and says what that means', {
   timeout: 120_000,
 }, async () => {
-  const { context, page } = await reader(browser);
+  const { context, page } = await reader(browser, { keeping: true });
   // Even looking at it throws, as where a reader allows no site to keep anything.
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
@@ -293,7 +293,7 @@ test('an old browser is told that nobody can answer, and nobody is asked for eve
 });
 
 test('without a network it is the same, and a new version takes over whole', { timeout: 240_000 }, async () => {
-  const { context, page } = await reader(browser);
+  const { context, page } = await reader(browser, { keeping: true });
   await page.goto(url);
   await untilKept(page);
   const old = await page.evaluate(() => caches.keys());

@@ -49,13 +49,16 @@ test('targets lie beneath the tiles or on one of them; only their dots stand abo
   await page.mouse.click(beetle.x, beetle.y);
   await page.waitForSelector('.mark-target');
   const found = await page.evaluate(() => {
-    const places = [...document.querySelectorAll('.mark-place')];
+    // Those on the table are one mark, which says for which cells.
+    const flat = [...document.querySelectorAll('.mark-places')];
+    const places = [...document.querySelectorAll('.mark-place'), ...flat];
+    const cells = flat.flatMap((one) => one.getAttribute('data-cells')?.split(' ') ?? []);
     const tiles = /** @type {Element} */ (document.querySelector('.ground-board .tiles'));
     const own = document.querySelector('.tile[data-piece="wB1"] .mark-beneath');
     const box = /** @type {Element} */ (own).getBoundingClientRect();
     const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     return {
-      places: places.length,
+      places: places.length - flat.length + cells.length,
       targets: document.querySelectorAll('.mark-target').length,
       wrong: places.filter((place) => {
         const on = place.closest('.tile');

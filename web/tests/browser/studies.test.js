@@ -1,9 +1,8 @@
 // Studies: a tree saved on the server, with chapters, seen by whom one likes, exported as one PGN, and deleted again.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { accessible, launch, leave, PHONE, reader } from './harness.js';
+import { accessible, launch, leave, PHONE, reader, textOf } from './harness.js';
 
 /** @import { Page } from 'playwright-core' */
 
@@ -68,7 +67,7 @@ test('a study is made, changed, sent, exported and deleted', { timeout: 240_000 
   await other.page.waitForFunction(() => document.querySelectorAll('.move').length === 0);
   const saved = other.page.waitForEvent('download');
   await other.page.click('[data-action="study.pgn"]');
-  const text = readFileSync(String(await (await saved).path()), 'utf8');
+  const text = await textOf(await saved);
   assert.equal(text.match(/\[Event "Openings for bees: /g)?.length, 2, text);
   assert.match(text, /\(2?\.? ?.*bA1 wS1-/);
 

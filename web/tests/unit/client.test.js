@@ -184,12 +184,13 @@ test('what a panic says is what whoever has asked hears', async () => {
 });
 
 test('a Worker is told which module it begins with', () => {
-  for (const [whole, name] of /** @type {const} */ ([
-    [true, 'whole'],
-    [false, ''],
+  for (const [how, name] of /** @type {const} */ ([
+    [{ whole: true }, 'whole'],
+    [{ thinks: true }, 'thinks'],
+    [{}, ''],
   ])) {
     all = [];
-    client({ whole }).warm();
+    client(how).warm();
     assert.equal(all[0].options.name, name);
   }
 });

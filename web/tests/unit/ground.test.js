@@ -165,7 +165,7 @@ test('a tile goes the way that its turn tells, and the same way back when the tu
 });
 
 test('the board asks for no insect when a tile moves', () => {
-  for (const name of ['ground', 'anim', 'drag', 'keys', 'marks', 'state']) {
+  for (const name of ['ground', 'anim', 'drag', 'ghost', 'keys', 'marks', 'state', 'targets']) {
     const code = readFileSync(new URL(`../../ground/${name}.js`, import.meta.url), 'utf8');
     assert.ok(!/\bbug\(|grasshopper|'[QSBGAMLP]'/.test(code), `${name}.js`);
   }

@@ -89,6 +89,12 @@ test('whoever asks about positions alone does without it', async () => {
   );
 });
 
+test('whoever will think first of all has what the player has learnt fetched together with the module', async () => {
+  const { seen, fetch } = line();
+  await begin({ fetch, name: 'thinks' });
+  assert.deepEqual(seen.toSorted(), ['kypseli.wasm', 'network.bin'], 'before anything is asked');
+});
+
 test('whoever thinks knows by then what the player has learnt, and nobody else fetches it', async (context) => {
   let [now, learnt] = [1_000, 0];
   const { instantiate } = WebAssembly;

@@ -2,6 +2,7 @@
 
 /** @import { ChanceAt, PositionAsk, ReviewAnswer, ReviewAsk, ReviewView } from '../../../types/wire.js' */
 import { client } from '../../engine/client.js';
+import { unaided } from '../unaided.js';
 
 /** How long a slice is, in milliseconds. */
 const SLICE = 120;
@@ -25,6 +26,7 @@ export function reviewOf(game, { found, nodes }) {
 
   async function run() {
     try {
+      if (await unaided(game)) return null;
       let answer = await ask({ type: 'start', game, ...(nodes && { nodes }) });
       while (!answer.review && !stopped) {
         answer = await ask({ type: 'goOn', ms: SLICE });
