@@ -2,12 +2,14 @@
 //! nothing else comes of it.
 #![no_main]
 
-use hive_server::tried::{code, has_signed, kept_key, mail, passkey, push_service, token};
+use hive_server::tried::{code, has_signed, kept_key, mail, passkey, push_service, push_words, token};
 use libfuzzer_sys::fuzz_target;
 
 /// Who may be told something on their behalf: nobody whom a stranger names.
 const SERVICES: [&str; 4] =
     ["fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com"];
+
+const WORDS: &[u8] = b"it is your turn";
 
 fuzz_target!(|bytes: &[u8]| {
     for attested in [false, true] {
@@ -35,6 +37,13 @@ fuzz_target!(|bytes: &[u8]| {
             address.len() <= 254 && !address.contains(['\r', '\n', '\0', ' ', '<', '>', ',']),
             "{address:?}"
         );
+    }
+    if let Some((key, secret)) = text.split_once('\n')
+        && let Some(sealed) = push_words(WORDS, key, secret)
+    {
+        // Its own salt, the size of a record, a key, the words, their end, and what proves that nobody has changed them.
+        assert_eq!(sealed.len(), 16 + 4 + 1 + 65 + WORDS.len() + 1 + 16);
+        assert!(!sealed.windows(WORDS.len()).any(|part| part == WORDS), "anybody could read it");
     }
     if let Some(host) = push_service(text) {
         let known = |service: &str| host == service || host.ends_with(&format!(".{service}"));

@@ -11,7 +11,6 @@ use axum::body::{Bytes, to_bytes};
 use axum::extract::{FromRequest, Query, Request};
 use axum::http::header::{ALLOW, CONNECTION, CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode, Uri};
-use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use hive_wire::{Problem, RefusalView, Rule};
 use serde::de::DeserializeOwned;
@@ -193,15 +192,17 @@ fn unread(text: String) -> Refused {
     Refused::new(StatusCode::BAD_REQUEST, Rule::Unreadable, text)
 }
 
-/// Whatever is no success is a [`Problem`], also what the router refuses by itself: another method, a number that is
-/// none.
-pub(crate) async fn problems(request: Request, next: Next) -> Response {
-    let response = next.run(request).await;
+/// Whether an answer is no success, and no [`Problem`] either: the router has refused it by itself.
+pub(super) fn is_bare(response: &Response) -> bool {
     let status = response.status();
     let kind = response.headers().get(CONTENT_TYPE).map(HeaderValue::as_bytes).unwrap_or_default();
-    if !(status.is_client_error() || status.is_server_error()) || kind.starts_with(b"application/json") {
-        return response;
-    }
+    (status.is_client_error() || status.is_server_error()) && !kind.starts_with(b"application/json")
+}
+
+/// Whatever is no success is a [`Problem`], also what the router refuses by itself: another method, a number that is
+/// none.
+pub(super) async fn as_problem(response: Response) -> Response {
+    let status = response.status();
     let allowed = response.headers().get(ALLOW).cloned();
     let said = to_bytes(response.into_body(), 1024).await.unwrap_or_default();
     let said = String::from_utf8_lossy(&said).trim().to_string();

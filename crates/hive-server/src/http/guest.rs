@@ -13,11 +13,9 @@ use crate::network::Address;
 use crate::quota::FOR_ROOM;
 use crate::reception::secrets::{id_of, token_id};
 use crate::reception::{Session, Whose};
-use axum::extract::{Request, State};
-use axum::http::header::{AUTHORIZATION, SET_COOKIE};
+use axum::extract::Request;
+use axum::http::header::AUTHORIZATION;
 use axum::http::{HeaderMap, Method, StatusCode};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
 use hive_play::{Identity, Person};
 use hive_store::StoreError;
 use hive_wire::{RefusalView, Rule};
@@ -114,34 +112,29 @@ impl Guest {
     }
 }
 
-/// Tells each request who asks, and gives newcomers an identity.
-pub(crate) async fn recognise(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+/// Who asks, and the secret of a newcomer or of somebody whose cookie is one of old: they are given one.
+pub(super) struct Known {
+    pub(super) guest: Guest,
+    pub(super) fresh: Option<String>,
+}
+
+/// Finds out who asks, and gives newcomers an identity.
+pub(super) async fn recognise(app: &App, request: &mut Request) -> Result<Known, Refused> {
     let peer = request.extensions().get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0);
     let client = address::client(&app.config, peer, request.headers());
     let address = Address::of(client);
     // Before anything is looked up: this counts also those who say each time that they are somebody else.
-    if let Err(seconds) = app.buckets.take_of_address(Kind::Request, &address) {
-        return Refused::over(&app.metrics, Budget::RequestsOfAddress, seconds).into_response();
-    }
+    let taken = app.buckets.take_of_address(Kind::Request, &address);
+    taken.map_err(|seconds| Refused::over(&app.metrics, Budget::RequestsOfAddress, seconds))?;
+    let somebody = Owner::somebody_at(&address);
     if let Some(shown) = request.headers().get(AUTHORIZATION) {
         let path = request.uri().path();
-        let somebody = Owner::somebody_at(&address);
-        let program = program(&app, shown.to_str().unwrap_or_default(), path, address);
-        return match on_behalf(somebody, program).await {
-            Ok(guest) => {
-                let owner = guest.owner();
-                request.extensions_mut().insert(guest);
-                on_behalf(owner, next.run(request)).await
-            }
-            Err(refused) => refused.into_response(),
-        };
+        let program = program(app, shown.to_str().unwrap_or_default(), path, address);
+        return Ok(Known { guest: on_behalf(somebody, program).await?, fresh: None });
     }
-    let found = match on_behalf(Owner::somebody_at(&address), known(&app, request.headers())).await {
-        Ok(found) => found,
-        Err(error) => return Refused::trouble(&error).into_response(),
-    };
-    let found = match found {
-        Some((_, _, Whose::Shut)) => return shut().into_response(),
+    let found = on_behalf(somebody, known(app, request.headers())).await;
+    let found = match found.map_err(|error| Refused::trouble(&error))? {
+        Some((_, _, Whose::Shut)) => return Err(shut()),
         // It was a guest's who has an account now: whoever brings it is somebody new.
         Some((_, _, Whose::Nobody)) => None,
         found => found,
@@ -149,10 +142,10 @@ pub(crate) async fn recognise(State(app): State<Arc<App>>, mut request: Request,
     let (secret, given, stays, session) = match found {
         Some((secret, renew, Whose::Session(session))) => (secret, renew, true, Some(session)),
         Some((secret, renew, _)) => (secret, renew, true, None),
-        None => match welcome(&app, &request, &address) {
-            Ok(given) => (crate::random::secret(), given, given, None),
-            Err(refused) => return refused.into_response(),
-        },
+        None => {
+            let given = welcome(app, request, &address)?;
+            (crate::random::secret(), given, given, None)
+        }
     };
     let id = match &session {
         Some(session) => session.who.to_string(),
@@ -165,15 +158,7 @@ pub(crate) async fn recognise(State(app): State<Arc<App>>, mut request: Request,
     if stays {
         app.acquaintances.saw(&guest.who(), &guest.address);
     }
-    let owner = guest.owner();
-    request.extensions_mut().insert(guest);
-    let mut response = on_behalf(owner, next.run(request)).await;
-    // Whoever has just been forgotten gets no cookie again.
-    let given = given && !response.headers().contains_key(SET_COOKIE);
-    if let Some(cookie) = app.cookies.header(&secret).filter(|_| given) {
-        response.headers_mut().append(SET_COOKIE, cookie);
-    }
-    response
+    Ok(Known { guest, fresh: given.then_some(secret) })
 }
 
 /// A program that shows a token. It opens the addresses for programs, and no others.

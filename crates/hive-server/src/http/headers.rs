@@ -2,15 +2,13 @@
 
 use super::embed;
 use crate::app::App;
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::HeaderValue;
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
     X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
-use axum::middleware::Next;
 use axum::response::Response;
-use std::sync::Arc;
 
 /// Nothing inline, nothing from elsewhere, in nobody's frame. The rules run as WebAssembly, which is no text that could be
 /// made up on the way.
@@ -35,12 +33,23 @@ const PERMISSIONS: &str = "accelerometer=(), autoplay=(self), camera=(), display
 /// Two years of https. Other names below this one are somebody else's decision.
 const HTTPS_ONLY: &str = "max-age=63072000";
 
+/// What is at an address, as far as headers depend on it.
+#[derive(Clone, Copy)]
+pub(super) struct Sort {
+    part: bool,
+    of_api: bool,
+    framed: bool,
+}
+
+impl Sort {
+    pub(super) fn of(request: &Request) -> Sort {
+        let path = request.uri().path();
+        Sort { part: is_part(path), of_api: path.starts_with("/api/"), framed: path.starts_with(embed::PATH) }
+    }
+}
+
 /// Adds them, unless the answer has its own.
-pub(super) async fn secure(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let path = request.uri().path();
-    let part = is_part(path);
-    let (of_api, framed) = (path.starts_with("/api/"), path.starts_with(embed::PATH));
-    let mut response = next.run(request).await;
+pub(super) fn secure(app: &App, Sort { part, of_api, framed }: Sort, response: &mut Response) {
     let headers = response.headers_mut();
     let mut add = |name: HeaderName, value: &'static str| {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
@@ -51,7 +60,7 @@ pub(super) async fn secure(State(app): State<Arc<App>>, request: Request, next: 
         add(STRICT_TRANSPORT_SECURITY, HTTPS_ONLY);
     }
     if part {
-        return response;
+        return;
     }
     add(CONTENT_SECURITY_POLICY, POLICY);
     if !framed {
@@ -66,7 +75,6 @@ pub(super) async fn secure(State(app): State<Arc<App>>, request: Request, next: 
         // Answers are for one reader and one moment.
         add(CACHE_CONTROL, "no-store");
     }
-    response
 }
 
 /// Whether an address is that of a part that is nothing by itself: a script, a style sheet, words. What can be opened, and

@@ -2,37 +2,34 @@
 
 use super::answer::Refused;
 use crate::app::App;
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, Method, StatusCode};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
 use hive_wire::Rule;
-use std::sync::Arc;
 
 /// Refuses what changes something, and sockets, if another site's page sends it. Programs that are no browsers
 /// send no origin, and have no cookie that somebody else could use.
-pub(crate) async fn check(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub(super) fn check(app: &App, request: &Request) -> Result<(), Refused> {
     let headers = request.headers();
     let acts = !matches!(*request.method(), Method::GET | Method::HEAD) || headers.contains_key("upgrade");
     if acts && !is_ours(app.config.public_url.as_deref(), headers) {
         let text = "this came from the page of another site";
-        return Refused::new(StatusCode::FORBIDDEN, Rule::WrongOrigin, text).into_response();
+        return Err(Refused::new(StatusCode::FORBIDDEN, Rule::WrongOrigin, text));
     }
-    next.run(request).await
+    Ok(())
 }
 
 /// With an https address, refuses what was meant for another: somebody may let their own name lead here, and their page
 /// would be one of ours. Those who look after the server ask on the machine itself.
-pub(crate) async fn known_by_its_name(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub(super) fn known_by_its_name(app: &App, request: &Request) -> Result<(), Refused> {
     let url = app.config.public_url.as_deref().filter(|_| app.config.is_secure());
     let watched = matches!(request.uri().path(), "/healthz" | "/metrics");
     match url {
         Some(url) if !watched && !is_host(url, request.headers()) => {
             let text = format!("this server is found at {url}");
-            Refused::new(StatusCode::MISDIRECTED_REQUEST, Rule::WrongOrigin, text).into_response()
+            Err(Refused::new(StatusCode::MISDIRECTED_REQUEST, Rule::WrongOrigin, text))
         }
-        _ => next.run(request).await,
+        _ => Ok(()),
     }
 }
 
