@@ -1,10 +1,14 @@
 //! A crowd of known strength plays rated games, paired in waves: whether ratings find out who is strong, whether they
-//! inflate, how long people wait and what pairing costs.
+//! inflate, how long people wait and what pairing costs. Ends with 1 and a sentence if they do not do what they are for.
 //!
 //! `cargo run --release -p hive-people --example crowd -- [PLAYERS] [ROUNDS]`
 
 use hive_people::{Rating, Scale, Score, Seeker, measured_advantage, pair};
+use std::process::ExitCode;
 use std::time::Instant;
+
+/// Where everybody begins.
+const BEGUN: f64 = 1500.0;
 
 /// What White's place is worth in this crowd.
 const WHITE: f64 = 35.0;
@@ -12,17 +16,42 @@ const WHITE: f64 = 35.0;
 /// How many games of a hundred are drawn between equals.
 const DRAWN: f64 = 0.06;
 
-fn main() {
+/// So many games each have to be enough to find out who is strong.
+const ENOUGH: f64 = 60.0;
+
+/// So alike the order of ratings has to be to the truth by then.
+const ALIKE: f64 = 0.95;
+
+/// The mean rating may be so far at the end from where everybody began: a point more a game would be hundreds.
+const APART: f64 = 10.0;
+
+/// How long a wave may take, of 99 in 100, in milliseconds.
+const LONGEST: f64 = 50.0;
+
+fn main() -> ExitCode {
+    match meet() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(sentence) => {
+            eprintln!("crowd: {sentence}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn meet() -> Result<(), String> {
     let mut words = std::env::args().skip(1).map(|word| word.parse::<usize>());
     let mut next = |usual| words.next().and_then(Result::ok).unwrap_or(usual);
     let (players, rounds) = (next(10_000), next(1_000));
+    if players < 100 {
+        return Err("a crowd has 100 players at least".to_string());
+    }
     let mut chance = fastrand::Rng::with_seed(7);
     let strengths: Vec<f64> = (0..players).map(|_| 1500.0 + 300.0 * normal(&mut chance)).collect();
     let scale = Scale { white: WHITE, ..Scale::default() };
     let mut ratings: Vec<Rating> = (0..players).map(|_| scale.beginner(0)).collect();
     let mut whites = vec![0i32; players];
     let mut seen = Vec::new();
-    let (mut games, mut told) = (0usize, false);
+    let (mut games, mut alike_enough) = (0usize, None);
     println!(
         "{players} players of known strength, standard deviation 300; a round is one wave in which half of them look for a game"
     );
@@ -41,11 +70,14 @@ fn main() {
             games += 1;
         }
         let each = 2.0 * games as f64 / players as f64;
-        if (!told && each >= 60.0) || round + 1 == rounds || (round + 1).is_power_of_two() {
-            told |= each >= 60.0;
+        let is_enough = alike_enough.is_none() && each >= ENOUGH;
+        if is_enough || round + 1 == rounds || (round + 1).is_power_of_two() {
+            let alike = rank_correlation(&strengths, &ratings);
+            if is_enough {
+                alike_enough = Some(alike);
+            }
             println!(
-                "{each:>14.1} {:>18.4} {:>13.1} {:>16.1}",
-                rank_correlation(&strengths, &ratings),
+                "{each:>14.1} {alike:>18.4} {:>13.1} {:>16.1}",
                 mean(ratings.iter().map(Rating::points)),
                 mean(ratings.iter().map(Rating::deviation)),
             );
@@ -57,11 +89,34 @@ fn main() {
             found.points, found.error
         );
     }
-    waves(&mut chance);
+    let (wait, cost) = waves(&mut chance);
+    let mean = mean(ratings.iter().map(Rating::points));
+    match alike_enough {
+        None => return Err(format!("{rounds} rounds are too few for {ENOUGH} games each")),
+        Some(alike) if alike <= ALIKE => {
+            return Err(format!(
+                "after {ENOUGH} games each the ranks agree with the truth to {alike:.4} only"
+            ));
+        }
+        Some(_) => {}
+    }
+    if (mean - BEGUN).abs() > APART {
+        return Err(format!(
+            "ratings drift: everybody began at {BEGUN}, and the mean is {mean:.1} at the end"
+        ));
+    }
+    if wait > 1 {
+        return Err(format!("half of those who look for a game wait for {wait} waves or more"));
+    }
+    if cost > LONGEST {
+        return Err(format!("a wave of pairing takes {cost:.1} ms"));
+    }
+    Ok(())
 }
 
-/// 2,000 who look for a game at once, and 200 more with every wave.
-fn waves(chance: &mut fastrand::Rng) {
+/// 2,000 who look for a game at once, and 200 more with every wave: how many waves half of them wait at most, and how
+/// many milliseconds 99 in 100 waves take at most.
+fn waves(chance: &mut fastrand::Rng) -> (u32, f64) {
     let (mut waiting, mut waits, mut costs) = (Vec::new(), Vec::new(), Vec::new());
     for wave in 0..200u64 {
         let newcomers = if wave == 0 { 2_000 } else { 200 };
@@ -89,6 +144,7 @@ fn waves(chance: &mut fastrand::Rng) {
         waiting.len(),
         costs[costs.len() - 1],
     );
+    (waits[waits.len() / 2], costs[costs.len() * 99 / 100])
 }
 
 fn seeker(number: usize, points: f64, whites_ahead: i32) -> Seeker {

@@ -32,7 +32,7 @@ pub use advantage::{Advantage, measured_advantage};
 pub use glicko::{Met, Scale};
 pub use lobby::{
     Challenge, Contender, Denied, Effect, Found, GRACE, LONGEST_WAIT, Lobby, Number, READY, Reason, Seek,
-    Unmet, Wanted,
+    Slips, Unmet, Wanted,
 };
 pub use name::{AccountName, BadName, LONGEST_NAME, SHORTEST_ACCOUNT_NAME, looks, tidy};
 pub use pairing::{Pair, Seeker, pair, tolerance};

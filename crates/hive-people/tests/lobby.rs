@@ -1,8 +1,8 @@
 //! The lobby: seeks, lines, challenges, and that no game begins unexpectedly.
 
 use hive_people::{
-    Contender, Denied, Effect, Found, GRACE, LONGEST_WAIT, Lobby, Quick, READY, Reason, Terms, Tiles, Unmet,
-    Wanted,
+    Contender, Denied, Effect, Found, GRACE, LONGEST_WAIT, Lobby, Quick, READY, Reason, Slips, Terms, Tiles,
+    Unmet, Wanted,
 };
 use hive_play::{Identity, Pace, Person};
 use hive_rules::{Color, Expansions, Ruleset};
@@ -165,6 +165,32 @@ fn ranges_and_blocks_are_heeded() {
     let avoiding = Contender { avoid: vec![who("ann")], ..account("bob", 1650.0) };
     assert_eq!(lobby.answer(avoiding, seek, 0), Err(Denied::Avoided));
     lobby.answer(account("bob", 1650.0), seek, 0).expect("he fits");
+}
+
+#[test]
+fn who_lets_others_wait_begins_no_game_by_a_challenge_either() {
+    let mut lobby = Lobby::default();
+    let slips: Vec<Slips> = (0..3)
+        .flat_map(|_| lobby.slipped(&who("ann"), 0))
+        .filter_map(|effect| match effect {
+            Effect::Slipped { slips, .. } => Some(slips),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(slips.iter().map(|slips| slips.count).collect::<Vec<_>>(), [1, 2, 3]);
+    let late = Err(Denied::TimedOut { seconds: 300 });
+    let ann = || account("ann", 1500.0);
+    let bob = || account("bob", 1500.0);
+    assert_eq!(lobby.challenge(ann(), bob(), wanted(DAYS), 0).map(|_| ()), late);
+    let (id, _) = lobby.challenge(bob(), ann(), wanted(DAYS), 0).expect("he has let nobody wait");
+    assert_eq!(lobby.take_up(ann(), id, 0).map(|_| ()), late);
+    // A lobby that begins anew is told what was kept.
+    let mut again = Lobby::default();
+    assert!(again.challenge(ann(), bob(), wanted(DAYS), 0).is_ok(), "it knows of nothing");
+    let mut again = Lobby::default();
+    again.recall(&who("ann"), slips[2], 0);
+    assert_eq!(again.challenge(ann(), bob(), wanted(DAYS), 0).map(|_| ()), late);
+    assert!(again.challenge(ann(), bob(), wanted(DAYS), 300_000).is_ok(), "it passes");
 }
 
 #[test]

@@ -30,9 +30,10 @@ impl Pot {
         lag.clamp(0, MOST).min(self.0)
     }
 
-    /// A turn was taken, for which so much was given back.
+    /// A turn was taken, for which so much was given back. What is more than a turn is ever given for its way was given for
+    /// something else: the server stood still, and whoever reads the game again cannot tell the two apart.
     pub(crate) fn turn(&mut self, given: Millis) {
-        self.0 = (self.0 - given.max(0)).max(0).saturating_add(REFILL).min(FULL);
+        self.0 = (self.0 - given.clamp(0, MOST)).max(0).saturating_add(REFILL).min(FULL);
     }
 }
 

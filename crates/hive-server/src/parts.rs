@@ -9,6 +9,7 @@ use crate::line::{Places, turn};
 use crate::metrics::Metrics;
 use crate::seldom::Seldom;
 use hive_store::{Database, Notice, Observer, Store, Turn};
+use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -28,6 +29,8 @@ pub struct Parts {
     pub(crate) readers: Arc<Places>,
     /// The other nodes, and what is heard of them.
     pub(crate) nodes: Option<(Arc<Cluster>, Ears)>,
+    /// Who stands in for every service that reaches browsers, if somebody does.
+    pub(crate) service: Option<SocketAddr>,
 }
 
 impl Parts {
@@ -36,7 +39,7 @@ impl Parts {
         let metrics = Arc::new(Metrics::default());
         let (observer, readers) = Counting::of(database, &metrics);
         let store = database.open(observer).await?;
-        Ok(Parts { clock: Clock::real(), store, metrics, readers, nodes: None })
+        Ok(Parts { clock: Clock::real(), store, metrics, readers, nodes: None, service: None })
     }
 
     /// One of several nodes, which reach each other by this bus. It has the time from the database.
@@ -51,7 +54,7 @@ impl Parts {
         let node = Arc::new(Cluster::new(bus, cluster));
         let (clock, ears) = node.join(&*store).await?;
         tracing::info!(node = node.node, cluster, "a node among others");
-        Ok(Parts { clock, store, metrics, readers, nodes: Some((node, ears)) })
+        Ok(Parts { clock, store, metrics, readers, nodes: Some((node, ears)), service: None })
     }
 
     /// What the options say: alone, or one of several nodes.
@@ -67,6 +70,12 @@ impl Parts {
     /// The same with another clock.
     pub fn at(self, clock: Clock) -> Parts {
         Parts { clock, ..self }
+    }
+
+    /// The same, and words for browsers go to whoever listens there, without TLS, whichever service they name. For tests: no
+    /// option leads here.
+    pub fn telling(self, service: SocketAddr) -> Parts {
+        Parts { service: Some(service), ..self }
     }
 }
 

@@ -4,7 +4,7 @@
 use crate::seldom::Seldom;
 use hive_notation::game_type;
 use hive_people::{Facts, Pool, Rating, Reckoned, Scale, Score, reckon};
-use hive_play::{GameId, Millis};
+use hive_play::{GameId, Identity, Millis};
 use hive_rules::{ByColor, Expansions};
 use hive_store::{Ranked, RatedGame, RatingChange, Store, StoreError, Strength, WhiteScore};
 use hive_wire::view::ending_view;
@@ -70,29 +70,39 @@ impl Rater {
         };
         let earlier = self.store.meetings([white, black], &pool, facts.began - DAY, EARLIER).await?;
         let ratings = known.as_ref().map(|ranked| ranked.as_ref().map(|ranked| rating(ranked.strength)));
-        let Reckoned { counted, before, after } = reckon(&scale, facts, ratings, &earlier);
-        let side = |who: &hive_play::Identity, before: Rating, after: Rating| RatingChange {
-            who: who.clone(),
-            was: before.points(),
-            now: strength(&after),
-        };
-        let rated = RatedGame {
-            game: game.clone(),
-            pool,
-            began: facts.began,
-            ended: facts.ended,
-            score: white_score(facts.score),
-            counted,
-            sides: ByColor {
-                white: side(white, before.white, after.white),
-                black: side(black, before.black, after.black),
-            },
-            how: ending_view(facts.ending).reason.name().to_string(),
-            ply: facts.ply,
-            tiles: game_type(tiles).to_string(),
-        };
+        let reckoned = reckon(&scale, facts, ratings, &earlier);
+        let rated = rated_game(game, facts, tiles, &reckoned);
         let games = known.map(|ranked| ranked.map_or(0, |ranked| ranked.games));
-        self.store.rate(rated, games, after.map(|rating| rating.established())).await
+        self.store.rate(rated, games, reckoned.after.map(|rating| rating.established())).await
+    }
+}
+
+/// A game with what it made of two ratings, as it is kept.
+pub(crate) fn rated_game(
+    game: &GameId,
+    facts: &Facts,
+    tiles: Expansions,
+    &Reckoned { counted, before, after }: &Reckoned,
+) -> RatedGame {
+    let side = |who: &Identity, before: Rating, after: Rating| RatingChange {
+        who: who.clone(),
+        was: before.points(),
+        now: strength(&after),
+    };
+    RatedGame {
+        game: game.clone(),
+        pool: facts.pool.name(),
+        began: facts.began,
+        ended: facts.ended,
+        score: white_score(facts.score),
+        counted,
+        sides: ByColor {
+            white: side(&facts.people.white, before.white, after.white),
+            black: side(&facts.people.black, before.black, after.black),
+        },
+        how: ending_view(facts.ending).reason.name().to_string(),
+        ply: facts.ply,
+        tiles: game_type(tiles).to_string(),
     }
 }
 
@@ -111,7 +121,7 @@ pub(crate) fn strength(rating: &Rating) -> Strength {
     }
 }
 
-pub(crate) fn white_score(score: Score) -> WhiteScore {
+fn white_score(score: Score) -> WhiteScore {
     if score == Score::WON {
         WhiteScore::Won
     } else if score == Score::LOST {

@@ -82,7 +82,7 @@ impl Server {
     }
 
     async fn with(mut config: Config, listener: TcpListener, parts: Parts) -> Result<Server, StartError> {
-        let Parts { clock, store, metrics, readers, nodes } = parts;
+        let Parts { clock, store, metrics, readers, nodes, service } = parts;
         let (cluster, ears) = nodes.unzip();
         let address = config.listen;
         config.listen = listener.local_addr().map_err(|source| StartError::Listen { address, source })?;
@@ -103,7 +103,8 @@ impl Server {
         let quota = Arc::new(Quota::new(&config.limits));
         quota.look(&*store).await;
         let page = || config.web.clone().map_or_else(Page::embedded, Page::folder);
-        let push = Push::open(&store, &clock, page(), config.public_url.as_deref()).await?.map(Arc::new);
+        let push = Push::open(&store, &clock, page(), config.public_url.as_deref(), service).await?;
+        let push = push.map(Arc::new);
         let rooms = Rooms::new(House {
             store: Arc::clone(&store),
             clock: clock.clone(),

@@ -39,12 +39,14 @@ const SET_NAME: &str = "INSERT INTO guests (id, name, created) VALUES ($1, $2, $
 
 const SOLVE: &str = "INSERT INTO solved (guest, lesson, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
 
-const FORGET: [&str; 5] = [
+const FORGET: [&str; 7] = [
     "DELETE FROM guests WHERE id = $1",
     "DELETE FROM solved WHERE guest = $1",
     studies::sql::FORGET,
     devices::sql::FORGET,
     order::sql::FORGET,
+    order::sql::FORGIVE,
+    order::sql::UNSAID,
 ];
 
 impl<T: Tables> Guests for T {

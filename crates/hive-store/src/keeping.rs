@@ -3,19 +3,22 @@
 use crate::Later;
 use crate::tables::{Tables, unexpected, values};
 use crate::work::{Answer, Work};
-use hive_play::{Identity, Millis};
+use hive_play::{GameId, Identity, Millis};
 
 /// How much is kept, and for how long. A part of every [`Store`](crate::Store).
 pub trait Keeping: Send + Sync {
     /// How many bytes all of it takes.
     fn bytes(&self) -> Later<'_, u64>;
 
+    /// Every game that there is, in the order of a name that means nothing, after one; so many at most.
+    fn games_after<'a>(&'a self, game: &'a str, most: u32) -> Later<'a, Vec<GameId>>;
+
     /// In how many games a person sits; more than so many are not counted.
     fn games_of<'a>(&'a self, who: &'a Identity, most: u32) -> Later<'a, u32>;
 
     /// Forgets what is over: proofs and silences that have ended by now; what is kept of guests of whom nothing was heard
     /// since that moment, which is their names, lessons, studies and devices; and reports that were looked after, what
-    /// keepers did and what was planned before it. So many at most; how many it were. Games stay.
+    /// keepers did, what was planned, who let others wait and who said what while they watched, before it. So many at most; how many it were. Games stay.
     fn sweep(&self, now: Millis, since: Millis) -> Later<'_, u64>;
 }
 
@@ -25,6 +28,10 @@ impl<T: Tables> Keeping for T {
             let bytes = self.first(T::BYTES, Vec::new(), |row| row.number(0)).await?;
             Ok(bytes.and_then(|bytes| u64::try_from(bytes).ok()).unwrap_or_default())
         })
+    }
+
+    fn games_after<'a>(&'a self, game: &'a str, most: u32) -> Later<'a, Vec<GameId>> {
+        Box::pin(self.many(sql::GAMES_AFTER, values![game, most], |row| row.text(0).map(GameId::from)))
     }
 
     fn games_of<'a>(&'a self, who: &'a Identity, most: u32) -> Later<'a, u32> {
@@ -51,6 +58,8 @@ const AT_ONCE: u32 = 500;
 pub(crate) mod sql {
     pub(crate) const GAMES_OF: &str =
         "SELECT COUNT(*) FROM (SELECT 1 FROM seats WHERE guest = $1 LIMIT $2) AS mine";
+
+    pub(crate) const GAMES_AFTER: &str = "SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT $2";
 
     pub(crate) const OVER: &str =
         "DELETE FROM proofs WHERE id IN (SELECT id FROM proofs WHERE until <= $1 LIMIT $2)";
@@ -106,13 +115,21 @@ pub(crate) mod sql {
     pub(crate) const PLANS: &str =
         "DELETE FROM plans WHERE id IN (SELECT id FROM plans WHERE updated < $1 LIMIT $2)";
 
+    /// Who waits no more, and has let nobody wait for long.
+    pub(crate) const SLIPS: &str =
+        "DELETE FROM slips WHERE who IN (SELECT who FROM slips WHERE until < $1 LIMIT $2)";
+
+    /// What was said by those who watched, long ago.
+    pub(crate) const ASIDES: &str =
+        "DELETE FROM asides WHERE id IN (SELECT id FROM asides WHERE at < $1 LIMIT $2)";
+
     /// Silences that are over.
     pub(crate) const MUTES: &str =
         "DELETE FROM mutes WHERE who IN (SELECT who FROM mutes WHERE until <= $1 LIMIT $2)";
 }
 
 /// What a sweep does, with the moment that counts for each.
-pub(crate) fn steps(now: Millis, since: Millis) -> [(&'static str, Millis, i64); 9] {
+pub(crate) fn steps(now: Millis, since: Millis) -> [(&'static str, Millis, i64); 11] {
     let most = i64::from(AT_ONCE);
     [
         (sql::OVER, now),
@@ -124,6 +141,8 @@ pub(crate) fn steps(now: Millis, since: Millis) -> [(&'static str, Millis, i64);
         (sql::REPORTS, since),
         (sql::LOG, since),
         (sql::PLANS, since),
+        (sql::SLIPS, since),
+        (sql::ASIDES, since),
     ]
     .map(|(statement, moment)| (statement, moment, most))
 }

@@ -88,7 +88,7 @@ pub use keeping::Keeping;
 pub use kept::{Kept, Listed, ListedPage, PageMark, Summary};
 pub use leases::{Former, Lease, Leases};
 pub use observer::{Notice, Observer, Turn};
-pub use order::{Order, OrderEntry, Report, Silence};
+pub use order::{Aside, Order, OrderEntry, Report, Silence, Slips};
 pub use ratings::{Numbered, Ranked, RatedGame, RatingChange, Ratings, Search, Strength, WhiteScore};
 pub use studies::{Seen, Studies, Study, StudyHead};
 pub use unreadable::Unreadable;

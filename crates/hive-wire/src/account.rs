@@ -268,13 +268,13 @@ pub struct Export {
     pub lessons: Vec<String>,
     /// Games, the latest first. What happened in one is at `/games/ID.pgn`.
     pub games: Vec<GameSummary>,
-    /// Whether there are more games than are written out.
+    /// Whether there is more than is written out: 10,000 games are, and as many reports.
     pub more: bool,
-    /// What you have said as a player in the latest 1,000 of those games.
+    /// What you have said as a player in those games.
     pub words: Vec<ExportedWords>,
     /// How strong you are, pool by pool.
     pub ratings: Vec<StandingView>,
-    /// What your latest 1,000 rated games made of ratings.
+    /// What your rated games made of ratings, the latest first.
     pub rated: Vec<RatedView>,
     /// Whom you do not meet.
     pub avoided: Avoided,
@@ -284,7 +284,7 @@ pub struct Export {
     pub reports: Vec<ExportedReport>,
     /// Browsers that are told something though no page is open.
     pub devices: Vec<ExportedDevice>,
-    /// What you have planned in the latest 1,000 of your games.
+    /// What you have planned in those games.
     pub plans: Vec<ExportedPlan>,
     /// Until when you may say nothing, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]

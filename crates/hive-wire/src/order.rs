@@ -59,6 +59,15 @@ pub enum ReportAbout {
         /// Which side.
         side: Side,
     },
+    /// Somebody who has said something while they watched a game, which is attached with all that was said in it.
+    Watcher {
+        /// The game's name in links.
+        game: String,
+        /// Under which name.
+        name: String,
+        /// What they have said, as it stands there.
+        text: String,
+    },
     /// Somebody who has an account.
     Person {
         /// What they are called.

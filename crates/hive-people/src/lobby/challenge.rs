@@ -50,6 +50,7 @@ impl Lobby {
         now: Millis,
     ) -> Result<(Number, Vec<Effect>), Denied> {
         wanted.check(&from)?;
+        self.may_play(from.who(), now)?;
         if from.who() == to.who() {
             return Err(Denied::Own);
         }
@@ -71,6 +72,7 @@ impl Lobby {
 
     /// Whoever was challenged wants to play. Whoever challenged is asked whether they are ready.
     pub fn take_up(&mut self, by: Contender, challenge: Number, now: Millis) -> Result<Vec<Effect>, Denied> {
+        self.may_play(by.who(), now)?;
         self.is_free(by.who())?;
         let found = self.challenges.get(&challenge).filter(|challenge| challenge.to.who() == by.who());
         let found = found.ok_or(Denied::ChallengeGone)?;

@@ -109,7 +109,7 @@ impl Lobby {
             if *ready.of(color) {
                 back.push(people.of(color));
             } else {
-                self.slipped(&who, now);
+                effects.extend(self.slipped(&who, now));
             }
             effects.push(Effect::Unmet { found, who: who.clone(), why });
             effects.push(Effect::Changed(who));

@@ -17,11 +17,13 @@ const MEMORY: Millis = HOUR;
 /// Of so many it is remembered.
 const REMEMBERED: usize = 4096;
 
-#[derive(Clone, Copy, Debug)]
-struct Slips {
-    count: u32,
-    /// Until when somebody waits; the last slip if they need not.
-    until: Millis,
+/// How often somebody has let others wait.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slips {
+    /// So many times, with no long time without one between them.
+    pub count: u32,
+    /// Until when they wait themselves; the last slip if they need not.
+    pub until: Millis,
 }
 
 /// Who has let others wait.
@@ -35,13 +37,27 @@ impl Manners {
         slips.map_or(0, |slips| (slips.until - now).max(0))
     }
 
-    /// Somebody has let another wait.
-    pub(super) fn slip(&mut self, who: &Identity, now: Millis) {
+    /// What was kept elsewhere of somebody is known again, unless more is known of them here.
+    pub(super) fn recall(&mut self, who: &Identity, kept: Slips, now: Millis) {
+        let is_over = now - kept.until >= MEMORY;
+        let is_known = self.0.get(who).is_some_and(|known| known.until >= kept.until);
+        if !is_over && !is_known && self.has_room(who, now) {
+            self.0.insert(who.clone(), kept);
+        }
+    }
+
+    /// Whether there is room to remember somebody.
+    fn has_room(&mut self, who: &Identity, now: Millis) -> bool {
         if self.0.len() >= REMEMBERED {
             self.0.retain(|_, slips| now - slips.until < MEMORY);
         }
-        if self.0.len() >= REMEMBERED && !self.0.contains_key(who) {
-            return;
+        self.0.len() < REMEMBERED || self.0.contains_key(who)
+    }
+
+    /// Somebody has let another wait: what is to be kept of it.
+    pub(super) fn slip(&mut self, who: &Identity, now: Millis) -> Option<Slips> {
+        if !self.has_room(who, now) {
+            return None;
         }
         let slips = self.0.entry(who.clone()).or_insert(Slips { count: 0, until: now });
         if now - slips.until >= MEMORY {
@@ -51,6 +67,7 @@ impl Manners {
         let beyond = slips.count.saturating_sub(FORGIVEN);
         let out = if beyond == 0 { 0 } else { (FIRST << (beyond - 1).min(16)).min(LONGEST) };
         slips.until = now + out;
+        Some(*slips)
     }
 }
 
@@ -83,6 +100,22 @@ mod tests {
         let later = FIRST + MEMORY;
         manners.slip(&ann, later);
         assert_eq!(manners.wait(&ann, later), 0);
+    }
+
+    #[test]
+    fn what_was_kept_is_known_again_and_takes_nothing_back() {
+        let (mut before, ann) = (Manners::default(), Identity::from("ann"));
+        let kept: Vec<Slips> = (0..3).filter_map(|_| before.slip(&ann, 0)).collect();
+        let mut after = Manners::default();
+        after.recall(&ann, kept[2], MINUTE);
+        assert_eq!(after.wait(&ann, MINUTE), 4 * MINUTE);
+        after.recall(&ann, kept[0], MINUTE);
+        assert_eq!(after.wait(&ann, MINUTE), 4 * MINUTE, "what is older takes nothing back");
+        after.slip(&ann, MINUTE);
+        assert_eq!(after.wait(&ann, MINUTE), 10 * MINUTE, "and the next one counts on");
+        let mut late = Manners::default();
+        late.recall(&ann, kept[2], FIRST + MEMORY);
+        assert!(late.0.is_empty(), "an hour without one makes good");
     }
 
     #[test]

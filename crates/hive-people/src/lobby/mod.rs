@@ -4,7 +4,8 @@
 //! themselves are asked whether they are ready, and what nobody answers in time comes to nothing. With days for every
 //! turn nobody need be there, and the game begins at once.
 //!
-//! Nothing in here is kept: a lobby that is gone has lost seeks and challenges, and no game.
+//! Nothing in here is kept but who has let others wait ([`Effect::Slipped`], [`Lobby::recall`]): a lobby that is gone has
+//! lost seeks and challenges, and no game.
 
 mod challenge;
 mod denied;
@@ -16,6 +17,7 @@ mod seek;
 pub use challenge::{Challenge, Reason};
 pub use denied::Denied;
 pub use found::{Found, READY, Unmet};
+pub use manners::Slips;
 pub use seek::{Seek, Wanted};
 
 use crate::{Quick, Terms};
@@ -99,6 +101,13 @@ pub enum Effect {
     },
     /// Something changed for somebody: their seeks, their place in a line, or the challenges to or from them.
     Changed(Identity),
+    /// Somebody has let another wait: that is kept, and brought back when they come again.
+    Slipped {
+        /// Who.
+        who: Identity,
+        /// How often by now.
+        slips: Slips,
+    },
     /// A challenge was declined, and whoever made it is told.
     Declined {
         /// Which.
@@ -281,8 +290,14 @@ impl Lobby {
         if by.bot {
             return Err(Denied::Program);
         }
-        match self.manners.wait(by.who(), now) {
-            0 => self.is_free(by.who()),
+        self.may_play(by.who(), now)?;
+        self.is_free(by.who())
+    }
+
+    /// Whoever let others wait too often waits too, whichever way they would begin a game.
+    fn may_play(&self, who: &Identity, now: Millis) -> Result<(), Denied> {
+        match self.manners.wait(who, now) {
+            0 => Ok(()),
             left => Err(Denied::TimedOut {
                 seconds: u32::try_from((left + SECOND - 1) / SECOND).unwrap_or(u32::MAX),
             }),
@@ -290,8 +305,14 @@ impl Lobby {
     }
 
     /// Somebody let another wait: they did not answer, or called a game off before it had begun.
-    pub fn slipped(&mut self, who: &Identity, now: Millis) {
-        self.manners.slip(who, now);
+    pub fn slipped(&mut self, who: &Identity, now: Millis) -> Vec<Effect> {
+        let slips = self.manners.slip(who, now);
+        slips.map(|slips| Effect::Slipped { who: who.clone(), slips }).into_iter().collect()
+    }
+
+    /// What was kept of somebody who comes again.
+    pub fn recall(&mut self, who: &Identity, slips: Slips, now: Millis) {
+        self.manners.recall(who, slips, now);
     }
 
     /// Whoever has to answer first does nothing else.

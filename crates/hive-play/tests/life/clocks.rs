@@ -160,6 +160,27 @@ fn the_way_of_a_message_is_given_back_out_of_a_pot() {
     assert!(told.meeting.overdue_after_lag(at + 300, 300).is_some());
 }
 
+/// Whoever reads the game again sees only how much was left: what the server gave back for itself empties no pot.
+#[test]
+fn what_the_server_cost_is_not_taken_out_of_the_pot() {
+    let mut told = Told::pair(MINUTE);
+    told.turn(&ann(), 0).expect("legal");
+    told.turn(&bob(), 0).expect("legal");
+    told.meeting.credit(30_000);
+    told.turn(&ann(), 31_000).expect("legal");
+    told.turn(&bob(), 1_000).expect("legal");
+    let read = Meeting::replay(told.meeting.agreement().clone(), 0, &told.events).expect("it is whole");
+    let clocks = |meeting: &Meeting| meeting.clocks().expect("there is time").clone();
+    assert_eq!(
+        clocks(&read).left(Color::White, told.now),
+        clocks(&told.meeting).left(Color::White, told.now)
+    );
+    for meeting in [&told.meeting, &read] {
+        let given = clocks(meeting).credit_for_lag(Color::White, told.now + 1_000, 500);
+        assert_eq!(given, 500, "the way is as long as it was");
+    }
+}
+
 /// The time of day was set back by an hour while the server was away, or forward: the first makes no thinking free, and the
 /// second is time that passed.
 #[test]

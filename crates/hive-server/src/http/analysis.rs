@@ -4,6 +4,7 @@ use super::address::Held;
 use super::answer::Refused;
 use super::guest::Guest;
 use super::socket::{ASK, Counted, MOST_REFUSED, SILENT, Upgrade, goodbye, is_too_large, send, upgraded};
+use super::unaided::is_nobodys_game;
 use super::work::beside;
 use crate::app::App;
 use crate::budget::Budget;
@@ -221,6 +222,7 @@ async fn start(
 ) -> Result<(Box<Asked>, Source), RefusalView> {
     let asked = beside(app, guest, move || analysed(&position, lines).map(Box::new)).await;
     let asked = asked.map_err(Refused::into_view)??;
+    is_nobodys_game(app, guest, &asked.game).await?;
     let limits = &app.config.limits;
     let most = limits.analysis_seconds;
     let time = Duration::from_secs(u64::from(seconds.unwrap_or(most).clamp(1, most.max(1))));

@@ -134,25 +134,37 @@ pub(super) async fn export(
                     it comes as svg, png and apng";
         return Err(Refused::senseless(RefusalView::new(Rule::BadPosition, text)));
     }
+    // What is waited for is in boxes: whoever asks stands deep in the stack.
     if kind == "apng" {
-        return moving(&app, &guest, *snapshot, wishes, &file).await;
+        return Box::pin(moving(&app, &guest, snapshot, wishes, &file)).await;
     }
-    let (kind, url) = (kind.to_string(), format!("{}/game/{id}", app.config.url()));
-    let name = file.clone();
+    let url = format!("{}/game/{id}", app.config.url());
+    Box::pin(still(&app, &guest, snapshot, wishes, [&file, kind, &url])).await
+}
+
+/// The game as a record, or as a picture that does not move.
+async fn still(
+    app: &App,
+    guest: &Guest,
+    snapshot: Box<Snapshot>,
+    wishes: Wishes,
+    [name, kind, url]: [&str; 3],
+) -> Result<Response, Refused> {
     let (width, pixels) = (wishes.width.unwrap_or(USUAL), kind == "png");
-    let made = beside(&app, &guest, move || make(*snapshot, &kind, &url, &wishes)).await?;
+    let (kind, url) = (kind.to_string(), url.to_string());
+    let made = beside(app, guest, move || make(&snapshot, &kind, &url, &wishes)).await?;
     let (content_type, bytes) = match made.map_err(NoFile::refused)? {
-        (_, svg) if pixels => ("image/png", png(&app, &guest, svg, width).await?),
+        (_, svg) if pixels => ("image/png", png(app, guest, svg, width).await?),
         (content_type, text) => (content_type, Bytes::from(text)),
     };
-    Ok(answer(content_type, bytes, &name))
+    Ok(answer(content_type, bytes, name))
 }
 
 /// The game as a picture that moves.
 async fn moving(
     app: &App,
     guest: &Guest,
-    snapshot: Snapshot,
+    snapshot: Box<Snapshot>,
     wishes: Wishes,
     name: &str,
 ) -> Result<Response, Refused> {
@@ -220,7 +232,7 @@ impl fmt::Display for NoFile {
 }
 
 fn make(
-    snapshot: Snapshot,
+    snapshot: &Snapshot,
     kind: &str,
     url: &str,
     wishes: &Wishes,
@@ -235,7 +247,7 @@ fn make(
                 "sgf" => Format::Sgf,
                 _ => Format::Pgn,
             };
-            let record = record(&snapshot, game, url);
+            let record = record(snapshot, game, url);
             let text = format.write(&record).ok_or(NoFile::NotEmpty)?;
             Ok(("text/plain; charset=utf-8", text))
         }
@@ -266,9 +278,11 @@ pub(super) fn options(game: &Game, wishes: &Wishes) -> Result<Options, NoFile> {
     Ok(Options { last, theme, width, hands, background, ..Options::default() })
 }
 
-/// A game as PGN; nothing if it began with a drawing.
-pub(super) fn pgn(snapshot: Snapshot, url: &str) -> Option<String> {
-    let record = record(&snapshot, snapshot.game.clone(), url);
+/// A game as PGN; nothing if it began with a drawing. The copy that is written down is large, and who asks stands deep in
+/// the stack.
+#[inline(never)]
+pub(super) fn pgn(snapshot: &Snapshot, url: &str) -> Option<String> {
+    let record = record(snapshot, snapshot.game.clone(), url);
     Format::Pgn.write(&record)
 }
 

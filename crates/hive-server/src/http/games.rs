@@ -173,11 +173,11 @@ pub(super) async fn read(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
     Path(id): Path<String>,
-) -> Result<Json<GameView>, Refused> {
+) -> Result<Json<Box<GameView>>, Refused> {
     guest.take(&app, Kind::Request, "you look at many games")?;
     let (game, access) = app.shown.led_to(&id).ok_or_else(Refused::no_game)?;
     let view = ask(&app, &game, |answer| Command::Look { who: guest.who(), access, answer }).await?;
-    Ok(Json(*view))
+    Ok(Json(view))
 }
 
 /// `POST /api/games/{id}/join`.
@@ -199,7 +199,7 @@ pub(super) async fn join(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
     Path(id): Path<String>,
-) -> Result<Json<GameView>, Refused> {
+) -> Result<Json<Box<GameView>>, Refused> {
     guest.take(&app, Kind::Request, "you ask for many seats")?;
     let (game, access) = app.shown.led_to(&id).ok_or_else(Refused::no_game)?;
     if access == Access::Pass {
@@ -209,7 +209,7 @@ pub(super) async fn join(
     let person = guest.person(&app).await?;
     let person = Box::new(person);
     let joined = ask(&app, &game, |answer| Command::Join { person, answer }).await?;
-    joined.map(|view| Json(*view)).map_err(Refused::conflict)
+    joined.map(Json).map_err(Refused::conflict)
 }
 
 /// Asks the room of a game. A room that does not answer has no game, or could not read it.

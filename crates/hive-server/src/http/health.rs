@@ -5,10 +5,9 @@ use super::page::not_found;
 use crate::app::App;
 use crate::metrics::{self, Reason};
 use axum::Extension;
-use axum::extract::{Request, State};
+use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, StatusCode};
-use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use hive_store::Store;
 use std::sync::Arc;
@@ -75,12 +74,9 @@ pub(super) async fn metrics(
     ([(CONTENT_TYPE, metrics::CONTENT_TYPE)], app.metrics.text()).into_response()
 }
 
-/// Counts every request, and every answer that is a refusal.
-pub(super) async fn count(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    app.metrics.requests.one();
-    let response = next.run(request).await;
+/// Counts an answer that is a refusal.
+pub(super) fn count(app: &App, response: &Response) {
     if let Some(reason) = response.extensions().get::<Reason>() {
         app.metrics.refuse(*reason);
     }
-    response
 }

@@ -20,7 +20,7 @@ use axum::extract::State;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use axum::http::StatusCode;
 use axum::response::Response;
-use hive_people::{Quick, Terms, Tiles, Wanted};
+use hive_people::{Quick, Slips, Terms, Tiles, Wanted};
 use hive_play::Person;
 use hive_store::{Account, PROGRAMS};
 use hive_wire::view::pace;
@@ -45,7 +45,7 @@ pub(super) async fn lobby(
     let upgrade = upgraded(upgrade)?;
     let counted = Counted::open(&app, &guest, held)?;
     let (out, outgoing) = mpsc::channel(UNREAD);
-    let comer = comer(&app, &guest).await?;
+    let comer = remembered(&app, comer(&app, &guest).await?).await?;
     let full = || Refused::over(&app.metrics, Budget::Lobby, 30);
     let key = match app.lobby.enter(comer, out).await {
         Some(key) => key,
@@ -68,6 +68,7 @@ pub(super) async fn comer(app: &App, guest: &Guest) -> Result<Comer, Refused> {
             ratings: Vec::new(),
             avoid: Vec::new(),
             people_only: false,
+            slips: None,
         }),
     }
 }
@@ -80,7 +81,14 @@ async fn known_comer(app: &App, person: Person, bot: bool) -> Result<Comer, Refu
     let all = avoid.len();
     avoid.retain(|whom| whom.as_str() != PROGRAMS);
     let people_only = avoid.len() < all;
-    Ok(Comer { person, account: true, bot, ratings: ratings(known), avoid, people_only })
+    Ok(Comer { person, account: true, bot, ratings: ratings(known), avoid, people_only, slips: None })
+}
+
+/// The same, with how often they have let others wait: the lobby does not forget it when the server begins anew.
+pub(super) async fn remembered(app: &App, comer: Comer) -> Result<Comer, Refused> {
+    let kept = app.store.slips_of(&comer.person.who).await.map_err(|error| Refused::trouble(&error))?;
+    let slips = kept.map(|kept| Slips { count: kept.times, until: kept.until });
+    Ok(Comer { slips, ..comer })
 }
 
 /// A connection in the lobby.

@@ -58,14 +58,16 @@ pub(super) async fn put(
     }
     guest.take_game(&app).await?;
     let (person, now) = (guest.person(&app).await?, app.clock.now());
+    let name = game.clone();
     let opened = beside(&app, &guest, move || {
         // A browser whose clock is ahead of ours has played in the past all the same.
         let latest = local.steps.iter().map(|step| step.at).chain([local.created]).max().unwrap_or(now);
-        LocalRoom::open(&local, person, now.saturating_sub(latest).min(0))
+        // The game itself is large, and who asks stands deep in the stack: what is kept of it leaves this place.
+        let room = LocalRoom::open(&local, person, now.saturating_sub(latest).min(0))?;
+        Ok((brought(name, &room), room.meeting().alarm().is_some()))
     });
-    let room = opened.await?.map_err(Refused::senseless)?;
-    let rings = room.meeting().alarm().is_some();
-    match app.store.append(vec![brought(game.clone(), &room)]).await {
+    let (change, rings) = opened.await?.map_err(Refused::senseless)?;
+    match app.store.append(vec![change]).await {
         Ok(()) => {}
         // Another tab was faster, with this game or with somebody else's.
         Err(StoreError::Taken) => {

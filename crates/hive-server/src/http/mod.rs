@@ -5,6 +5,7 @@ mod address;
 mod analysis;
 mod answer;
 mod archive;
+mod asides;
 mod bodies;
 mod bots;
 mod casual;
@@ -44,14 +45,15 @@ mod reports;
 mod rulebook;
 mod socket;
 mod studies;
+mod threshold;
+mod unaided;
 mod unfurl;
 mod way;
 mod work;
 
 use crate::app::App;
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::middleware::{from_fn, from_fn_with_state};
+use axum::middleware::from_fn_with_state;
 use axum::routing::{any, delete, get, post, put};
 use std::sync::Arc;
 
@@ -119,23 +121,15 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/leaders/{speed}/{tiles}", get(people::leaders))
         .route("/api/games/{id}/socket", any(socket::game))
         .route("/api/lobby", any(lobby::lobby))
-        .route("/api/local/{id}", put(local::put).layer(DefaultBodyLimit::max(LARGEST_LOCAL)))
+        .route("/api/local/{id}", put(local::put))
         .route("/api/analysis", any(analysis::analysis))
         .route("/api/position", post(position::position))
+        .route("/api/position/unaided", post(unaided::unaided))
         .route("/api/explore", post(explore::explore))
         .route("/api/picture/{kind}", post(drawn::picture))
-        .route(
-            "/api/studies",
-            get(studies::list).post(studies::make).layer(DefaultBodyLimit::max(studies::LARGEST)),
-        )
-        .route(
-            "/api/studies/{id}",
-            get(studies::read)
-                .put(studies::change)
-                .delete(studies::drop)
-                .layer(DefaultBodyLimit::max(studies::LARGEST)),
-        )
-        .route("/api/import", post(import::import).layer(DefaultBodyLimit::max(FILE)))
+        .route("/api/studies", get(studies::list).post(studies::make))
+        .route("/api/studies/{id}", get(studies::read).put(studies::change).delete(studies::drop))
+        .route("/api/import", post(import::import))
         .route("/api/qr.svg", get(qr::qr))
         .route("/api/door", get(door::get).post(door::open).delete(door::close))
         .route("/api/rulebook/{language}", get(rulebook::contents))
@@ -168,11 +162,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/games/user/{name}", get(bots::games_of))
         .route("/game/export/{id}", get(bots::export))
         .route("/api/{*rest}", any(answer::no_such_route))
-        .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        .layer(from_fn(answer::problems))
-        .layer(from_fn_with_state(Arc::clone(&app), bodies::weigh))
-        .layer(from_fn_with_state(Arc::clone(&app), guest::recognise))
-        .layer(from_fn_with_state(Arc::clone(&app), origin::check));
+        .layer(from_fn_with_state(Arc::clone(&app), threshold::guests));
     let page = Router::new()
         .route("/api/docs", get(docs::docs))
         .route("/api/openapi.json", get(docs::openapi))
@@ -182,9 +172,5 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/assets/{hash}/{*name}", get(page::asset))
         .fallback(get(page::page))
         .layer(from_fn_with_state(Arc::clone(&app), page::limit));
-    page.merge(api)
-        .layer(from_fn_with_state(Arc::clone(&app), origin::known_by_its_name))
-        .layer(from_fn_with_state(Arc::clone(&app), headers::secure))
-        .layer(from_fn_with_state(Arc::clone(&app), health::count))
-        .with_state(app)
+    page.merge(api).layer(from_fn_with_state(Arc::clone(&app), threshold::all)).with_state(app)
 }

@@ -4,7 +4,7 @@
 use super::accounts::{avoided, export, mail, make, manage, passkeys, sign_in, tokens};
 use super::{
     archive, bots, casual, door, drawn, explore, exports, games, import, lessons, live, local, me, order,
-    people, plans, position, push, puzzles, qr, reports, rulebook, studies,
+    people, plans, position, push, puzzles, qr, reports, rulebook, studies, unaided,
 };
 use std::path::Path;
 use utoipa::openapi::schema::{AdditionalProperties, ArrayItems};
@@ -66,6 +66,7 @@ use utoipa::{Modify, OpenApi};
         order::log,
         local::put,
         position::position,
+        unaided::unaided,
         import::import,
         explore::explore,
         drawn::picture,

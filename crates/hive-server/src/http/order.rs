@@ -15,7 +15,7 @@ use axum::http::StatusCode;
 use axum::{Extension, Json};
 use hive_people::AccountName;
 use hive_play::{GameId, Identity, Meeting, Millis};
-use hive_store::{Account, AccountChange, OrderEntry, Report, Role, Silence, Standing, StoreError};
+use hive_store::{Account, AccountChange, Kept, OrderEntry, Report, Role, Silence, Standing, StoreError};
 use hive_wire::{
     ChatLine, DeedAbout, NewDeed, OrderDeed, OrderLine, OrderLog, OrderPerson, RefusalView, ReportList,
     ReportReason, ReportView, Rule, Side,
@@ -124,9 +124,15 @@ async fn attached(
     game: &GameId,
     about: &Identity,
 ) -> Result<(Option<Side>, Vec<ChatLine>), Refused> {
-    let Some(kept) = app.store.load(game).await.map_err(trouble)? else { return Ok((None, Vec::new())) };
+    let kept = app.store.load(game).await.map_err(trouble)?;
+    Ok(kept.map_or_else(Default::default, |kept| words(kept, about)))
+}
+
+/// The same of what is kept. The game is large, and who asks stands deep in the stack.
+#[inline(never)]
+fn words(kept: Kept, about: &Identity) -> (Option<Side>, Vec<ChatLine>) {
     let Ok(meeting) = Meeting::replay(kept.agreement, kept.created, &kept.events) else {
-        return Ok((None, Vec::new()));
+        return (None, Vec::new());
     };
     let line = |line: &hive_play::ChatLine| ChatLine {
         at: line.at,
@@ -136,7 +142,7 @@ async fn attached(
     };
     let said = meeting.chat();
     let chat = said.iter().skip(said.len().saturating_sub(LINES)).map(line).collect();
-    Ok((meeting.sides_of(about).next().map(Into::into), chat))
+    (meeting.sides_of(about).next().map(Into::into), chat)
 }
 
 async fn person_view(app: &App, who: &Identity) -> Result<OrderPerson, Refused> {

@@ -1,6 +1,7 @@
 //! Somebody tells the moderators of somebody, with the game in which it happened.
 
 use super::answer::{Body, Refused, Sent};
+use super::asides::who_said;
 use super::guest::Guest;
 use super::people::{account_called, nobody};
 use crate::app::App;
@@ -10,9 +11,9 @@ use crate::random;
 use axum::Extension;
 use axum::extract::State;
 use axum::http::StatusCode;
-use hive_play::{GameId, Identity, Meeting};
-use hive_store::{Report, StoreError};
-use hive_wire::{NewReport, RefusalView, ReportAbout, Rule, Side};
+use hive_play::{GameId, Meeting};
+use hive_store::{Kept, Report, StoreError};
+use hive_wire::{NewReport, RefusalView, ReportAbout, Rule};
 use std::sync::Arc;
 
 /// The longest report, in characters.
@@ -38,7 +39,7 @@ impl Sent for NewReport {
             (status = 401, description = "Only those who play in a game report in it without an account", body = hive_wire::Problem),
             (status = 404, description = "No such game, or nobody has this name", body = hive_wire::Problem),
             (status = 409, description = "You have told that already, or much else", body = hive_wire::Problem),
-            (status = 422, description = "It is too long, or about yourself or an engine", body = hive_wire::Problem),
+            (status = 422, description = "It is too long, about yourself or an engine, or nobody has said it", body = hive_wire::Problem),
         ),
     )
 )]
@@ -55,8 +56,17 @@ pub(super) async fn make(
     let trouble = |error: StoreError| Refused::trouble(&error);
     let (about, game, plays) = match &new.about {
         ReportAbout::Player { game, side } => {
-            let (about, game, plays) = seated(&app, &guest, game, *side).await?;
-            (about, Some(game), plays)
+            let (game, meeting) = meeting(&app, game).await?;
+            let empty = || senseless(Rule::BadOptions, "nobody who can be reported has this side");
+            let about = meeting.seated((*side).into()).map(|seated| seated.who.clone()).ok_or_else(empty)?;
+            (about, Some(game), plays(&meeting, &guest))
+        }
+        ReportAbout::Watcher { game, name, text } => {
+            let (game, meeting) = meeting(&app, game).await?;
+            let unknown =
+                || senseless(Rule::BadOptions, "nobody is known who has said that while they watched");
+            let about = who_said(&app, &game, name, text).await?.ok_or_else(unknown)?;
+            (about, Some(game), plays(&meeting, &guest))
         }
         ReportAbout::Person { name } => {
             (account_called(&app, name).await?.ok_or_else(nobody)?.who, None, false)
@@ -95,23 +105,22 @@ pub(super) async fn make(
     }
 }
 
-/// Who has a side of a game, and whether whoever asks plays it too.
-async fn seated(
-    app: &App,
-    guest: &Guest,
-    game: &str,
-    side: Side,
-) -> Result<(Identity, GameId, bool), Refused> {
+/// A game as it stands.
+async fn meeting(app: &App, game: &str) -> Result<(GameId, Box<Meeting>), Refused> {
     let (game, _) = app.shown.led_to(game).ok_or_else(Refused::no_game)?;
     let kept = app.store.load(&game).await.map_err(|error| Refused::trouble(&error))?;
     let kept = kept.ok_or_else(Refused::no_game)?;
-    let meeting = Meeting::replay(kept.agreement, kept.created, &kept.events)
-        .map_err(|error| Refused::trouble(&error))?;
-    let empty = || {
-        let text = "nobody who can be reported has this side";
-        Refused::senseless(RefusalView::new(Rule::BadOptions, text))
-    };
-    let about = meeting.seated(side.into()).map(|seated| seated.who.clone()).ok_or_else(empty)?;
-    let plays = meeting.sides_of(&guest.who()).next().is_some();
-    Ok((about, game, plays))
+    Ok((game, replayed(kept)?))
+}
+
+/// The same of what is kept. The game is large, and who asks stands deep in the stack.
+#[inline(never)]
+fn replayed(kept: Kept) -> Result<Box<Meeting>, Refused> {
+    let meeting = Meeting::replay(kept.agreement, kept.created, &kept.events);
+    Ok(Box::new(meeting.map_err(|error| Refused::trouble(&error))?))
+}
+
+/// Whether whoever asks plays in it.
+fn plays(meeting: &Meeting, guest: &Guest) -> bool {
+    meeting.sides_of(&guest.who()).next().is_some()
 }

@@ -2,9 +2,9 @@
 
 use super::address::Held;
 use super::answer::Refused;
+use super::asides::speaks;
 use super::games::ask;
 use super::guest::Guest;
-use super::order::may_speak;
 use super::way::Way;
 use crate::app::App;
 use crate::budget::Budget;
@@ -66,12 +66,12 @@ pub(super) async fn game(
     let person = guest.person(&app).await?;
     let socket = Counted::open(&app, &guest, held)?;
     let (id, access) = app.shown.led_to(&id).ok_or_else(Refused::no_game)?;
-    let (out, outgoing) = outbox(UNREAD);
+    let ((out, outgoing), name) = (outbox(UNREAD), Arc::clone(&person.name));
     let enter =
         |entered| Command::Enter(Box::new(Entry { person, access, since: known.since, out, entered }));
     let entered = ask(&app, &id, enter);
     let Entered { key } = entered.await?.map_err(Refused::conflict)?;
-    let place = Place { app, guest, id, key, _counted: socket };
+    let place = Place { app, guest, id, key, name, _counted: socket };
     Ok(upgrade.on_upgrade(move |socket| on_behalf(place.guest.owner(), serve(place, socket, outgoing))))
 }
 
@@ -126,6 +126,8 @@ struct Place {
     guest: Guest,
     id: GameId,
     key: u64,
+    /// What they are called in the room.
+    name: Arc<str>,
     _counted: Counted,
 }
 
@@ -270,8 +272,8 @@ async fn hear(place: &Place, message: &Message) -> Heard {
             Heard::Pinged(text(&ServerMessage::Pong { sent, now: place.app.clock.now() }))
         }
         Ok(ClientFrame { id, act }) => {
-            if matches!(act, Act::Chat { .. })
-                && let Err(refusal) = may_speak(&place.app, &place.guest).await
+            if let Act::Chat { text } = &act
+                && let Err(refusal) = speaks(&place.app, &place.guest, &place.id, &place.name, text).await
             {
                 return refuse(Some(id), refusal);
             }

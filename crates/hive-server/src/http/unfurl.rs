@@ -79,7 +79,7 @@ fn of_page(app: &App, words: &Value) -> Card {
 
 async fn of_game(app: &Arc<App>, id: &GameId, words: &Value) -> Option<Card> {
     let asked = timeout(DRAWN_WITHIN, ask(app, id, |answer| Command::Record { answer })).await;
-    let snapshot = *asked.ok()?.ok()?;
+    let snapshot = asked.ok()?.ok()?;
     // The picture's own name: the key to the game is in the link alone.
     let name = app.shown.of(id);
     let picture = format!("{}/games/{name}.png?width={WIDTH}", app.config.url());

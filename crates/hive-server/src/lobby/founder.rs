@@ -6,10 +6,15 @@ use crate::clock::Clock;
 use crate::metrics::Metrics;
 use crate::random;
 use crate::room::{Command, Founded, Rooms, found};
+use crate::seldom::Seldom;
+use hive_people::Slips;
 use hive_play::{Agreement, GameId, Happening, Identity, Person, Unfit};
 use hive_rules::{ByColor, Color};
 use hive_store::{Standing, Store, StoreError};
 use std::sync::Arc;
+
+/// What a full disk would fill the log with.
+static UNKEPT: Seldom = Seldom::new();
 
 /// Who makes the games of two who have found each other.
 pub(crate) trait Founder: Send + Sync {
@@ -18,6 +23,9 @@ pub(crate) trait Founder: Send + Sync {
 
     /// Whether somebody may come in: guests may, and accounts that nobody has shut.
     fn is_welcome<'a>(&'a self, who: &'a Identity) -> Soon<'a, bool>;
+
+    /// Keeps how often somebody has let others wait.
+    fn keep<'a>(&'a self, who: &'a Identity, slips: Slips) -> Soon<'a, ()>;
 
     /// Who let the other wait in a game that was called off: whoever called it off, or did not move.
     fn blame<'a>(&'a self, game: &'a GameId) -> Soon<'a, Option<Color>>;
@@ -106,6 +114,16 @@ impl Founder for Founding {
                 Ok(Some(account)) => account.standing == Standing::Open,
                 // On a bad day nobody is sent away for it.
                 Ok(None) | Err(_) => true,
+            }
+        })
+    }
+
+    fn keep<'a>(&'a self, who: &'a Identity, Slips { count, until }: Slips) -> Soon<'a, ()> {
+        Box::pin(async move {
+            let slips = hive_store::Slips { times: count, until };
+            if let Err(error) = self.store.keep_slips(who, slips).await {
+                // It is known here as long as the server runs.
+                UNKEPT.say(|unsaid| tracing::warn!(%error, unsaid, "who let others wait could not be kept"));
             }
         })
     }

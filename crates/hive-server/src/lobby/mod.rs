@@ -1,7 +1,7 @@
 //! The lobby: where people find each other. What may be done in it is `hive-people`'s business; here are those who are
 //! connected, the waves, and the games that come of it.
 //!
-//! It keeps nothing. When a server ends, seeks, places in lines and challenges are gone, and the pages that made them say
+//! It keeps nothing but who has let others wait. When a server ends, seeks, places in lines and challenges are gone, and the pages that made them say
 //! so; a game that has begun is a game like any other.
 
 mod clients;
@@ -21,7 +21,7 @@ pub(crate) use task::Ground;
 
 use crate::open::{Place, Whose};
 use crate::room::Outgoing;
-use hive_people::{Number, Pool, Quick, Rating, Reason, Wanted};
+use hive_people::{Number, Pool, Quick, Rating, Reason, Slips, Wanted};
 use hive_play::{Identity, Person};
 use std::pin::Pin;
 use tokio::sync::mpsc;
@@ -40,6 +40,8 @@ pub(crate) struct Comer {
     pub(crate) avoid: Vec<Identity>,
     /// Whether they do not want to meet programs.
     pub(crate) people_only: bool,
+    /// How often they have let others wait, as it is kept. It is asked for when somebody enters, and not again.
+    pub(crate) slips: Option<Slips>,
 }
 
 /// What somebody wants in the lobby.

@@ -136,6 +136,9 @@ impl Task {
                 // else is told anything because somebody came.
                 let (key, who) = (self.clients.add(&comer, out), comer.person.who);
                 self.lounge.came(&who);
+                if let Some(slips) = comer.slips {
+                    self.lounge.recall(&who, slips, self.ground.clock.now());
+                }
                 self.tell_everything(key, &who);
                 if entered.send(key).is_err() {
                     self.gone(key);
@@ -170,7 +173,10 @@ impl Task {
             Command::Begun { people, made } => self.begun(&people, made),
             Command::ShutOut { who, other } => self.shut_out(&who, other),
             Command::LookedUp => self.looking_up = false,
-            Command::Slipped { who } => self.lounge.slipped(&who, self.ground.clock.now()),
+            Command::Slipped { who } => {
+                let effects = self.lounge.slipped(&who, self.ground.clock.now());
+                self.act(effects);
+            }
         }
     }
 
@@ -272,6 +278,10 @@ impl Task {
                 }
                 Effect::Begin { people, terms, public } => self.begin(people, terms, public),
                 Effect::Changed(who) => self.tell_you(&who),
+                Effect::Slipped { who, slips } => {
+                    let founder = Arc::clone(&self.ground.founder);
+                    tokio::spawn(async move { founder.keep(&who, slips).await });
+                }
                 Effect::Declined { challenge, reason } => {
                     let (who, reason) = (challenge.from.person.who.clone(), view::declined(reason));
                     let challenge = view::own_challenge(&challenge);

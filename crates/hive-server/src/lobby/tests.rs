@@ -6,7 +6,7 @@ use crate::bus::Bus;
 use crate::clock::Clock;
 use crate::metrics::Metrics;
 use crate::room::Outgoing;
-use hive_people::{Quick, READY, Tiles};
+use hive_people::{Quick, READY, Slips, Tiles};
 use hive_play::{Agreement, GameId, Identity, Person};
 use hive_rules::{ByColor, Color};
 use hive_wire::{LobbyMessage, UnmetReason};
@@ -27,6 +27,10 @@ impl Founder for Counting {
 
     fn is_welcome<'a>(&'a self, who: &'a Identity) -> Soon<'a, bool> {
         Box::pin(async move { !self.1.lock().expect("nobody broke off").contains(who) })
+    }
+
+    fn keep<'a>(&'a self, _: &'a Identity, _: Slips) -> Soon<'a, ()> {
+        Box::pin(async {})
     }
 
     fn blame<'a>(&'a self, _: &'a GameId) -> Soon<'a, Option<Color>> {
@@ -66,6 +70,7 @@ impl House {
             ratings: Vec::new(),
             avoid: Vec::new(),
             people_only: false,
+            slips: None,
         };
         let (out, heard) = mpsc::channel(64);
         let key = self.lobby.enter(comer.clone(), out).await.expect("there is room");

@@ -11,6 +11,7 @@ use hyper_util::rt::TokioIo;
 use ring::rand::SystemRandom;
 use ring::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair};
 use std::error::Error;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -65,8 +66,7 @@ pub(super) struct Carrier {
 enum Out {
     Tls(TlsConnector),
     /// Whichever it is, it is this one, without secrets.
-    #[cfg(test)]
-    Plain(std::net::SocketAddr),
+    Plain(SocketAddr),
 }
 
 /// What became of a word.
@@ -95,8 +95,7 @@ impl Carrier {
     }
 
     /// The same, and every service is the one at this address.
-    #[cfg(test)]
-    pub(super) fn leading_to(self, address: std::net::SocketAddr) -> Carrier {
+    pub(super) fn leading_to(self, address: SocketAddr) -> Carrier {
         Carrier { out: Out::Plain(address), ..self }
     }
 
@@ -147,7 +146,6 @@ impl Carrier {
                     let name = ServerName::try_from(host.clone())?;
                     ask(tls.connect(name, stream).await?, request).await
                 }
-                #[cfg(test)]
                 Out::Plain(address) => ask(TcpStream::connect(address).await?, request).await,
             }
         };

@@ -15,6 +15,7 @@ use hive_play::{GameId, Identity};
 use hive_rulebook::Language;
 use hive_store::{Device, Standing, Store, StoreError};
 use hive_wire::PushWords;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use tokio::sync::{Semaphore, mpsc};
 
@@ -61,12 +62,17 @@ impl Push {
         clock: &Clock,
         page: Page,
         public_url: Option<&str>,
+        service: Option<SocketAddr>,
     ) -> Result<Option<Push>, StoreError> {
         let Some(url) = public_url.filter(|url| url.starts_with("https://")) else { return Ok(None) };
         let Some(fresh) = Carrier::fresh() else { return Ok(None) };
         let key = store.secret("push", &fresh).await?;
         let carrier = from_base64url(&key).and_then(|bytes: Vec<u8>| Carrier::new(&bytes, url));
         let Some(carrier) = carrier else { return Ok(None) };
+        let carrier = match service {
+            Some(address) => carrier.leading_to(address),
+            None => carrier,
+        };
         Ok(Some(Push::with(store, clock, page, carrier)))
     }
 
@@ -105,6 +111,11 @@ pub(crate) fn is_reachable(address: &str, key: &str, secret: &str) -> bool {
         && carry::service(address).is_some()
         && long(key, sealed::KEY)
         && long(secret, sealed::SECRET)
+}
+
+/// Words for the browser that says this of itself, as they travel; nothing if nobody could open them.
+pub(crate) fn sealed_for(words: &[u8], key: &str, secret: &str) -> Option<Vec<u8>> {
+    sealed::seal(words, &from_base64url(key)?, &from_base64url(secret)?)
 }
 
 struct Desk {
@@ -162,9 +173,8 @@ impl Desk {
     }
 
     async fn bring(&self, device: Device, words: PushWords) {
-        let bytes = |text: &str| from_base64url(text).unwrap_or_default();
         let Ok(words) = serde_json::to_vec(&words) else { return };
-        let Some(sealed) = sealed::seal(&words, &bytes(&device.key), &bytes(&device.secret)) else { return };
+        let Some(sealed) = sealed_for(&words, &device.key, &device.secret) else { return };
         match self.carrier.bring(&device.address, sealed, self.clock.now()).await {
             Ok(Carried::Done) => {}
             Ok(Carried::Gone) => {

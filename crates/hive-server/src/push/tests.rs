@@ -1,5 +1,7 @@
 //! Words on their way to a service that stands in for those that browsers name.
 
+mod planned;
+
 use super::carry::Carrier;
 use super::sealed::unseal;
 use super::{Nudge, Push, Word};

@@ -1,6 +1,6 @@
 //! Secrets of accounts: tokens, codes, links. What is kept of them is their hash alone.
 
-use hive_play::{Identity, Millis};
+use hive_play::{GameId, Identity, Millis};
 use hive_store::{Proof, ProofKind};
 use sha2::{Digest, Sha256};
 
@@ -129,6 +129,11 @@ pub(crate) fn mail_id(address: &str) -> String {
 /// The name under which a browser is kept that is told something.
 pub(crate) fn device_id(address: &str) -> String {
     hash("device", &[address])
+}
+
+/// The name under which it is kept who has said something while they watched a game.
+pub(crate) fn aside_id(game: &GameId, name: &str, text: &str) -> String {
+    hash("aside", &[game.as_str(), name, text])
 }
 
 /// New codes, and what is kept of them.

@@ -62,6 +62,11 @@ pub fn mail(text: &str) -> Option<String> {
     crate::mail::address(text)
 }
 
+/// Words for the browser that says this of itself: its key, and what it shares with the server.
+pub fn push_words(words: &[u8], key: &str, secret: &str) -> Option<Vec<u8>> {
+    crate::push::sealed_for(words, key, secret)
+}
+
 /// The service of an address at which a browser is told something.
 pub fn push_service(text: &str) -> Option<String> {
     crate::push::service_of(text)

@@ -4,7 +4,7 @@ use super::outbox::Outbox;
 use crate::cluster::message::{Asked, Told};
 use crate::shown::Access;
 use hive_bus::Heard;
-use hive_play::{Agreement, Identity, Millis, Person};
+use hive_play::{Agreement, Identity, Meeting, Millis, Person};
 use hive_rules::{ByColor, Game};
 use hive_wire::{Act, GameView, RefusalView};
 use std::sync::Arc;
@@ -69,4 +69,17 @@ pub(crate) struct Snapshot {
     pub(crate) created: Millis,
     pub(crate) names: ByColor<Option<Arc<str>>>,
     pub(crate) agreement: Agreement,
+}
+
+impl Snapshot {
+    #[inline(never)]
+    pub(super) fn of(meeting: &Meeting) -> Box<Snapshot> {
+        let name = |color| meeting.seated(color).map(|seated| Arc::clone(&seated.name));
+        Box::new(Snapshot {
+            game: meeting.game().clone(),
+            created: meeting.created(),
+            names: ByColor::from_fn(name),
+            agreement: meeting.agreement().clone(),
+        })
+    }
 }

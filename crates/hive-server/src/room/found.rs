@@ -13,7 +13,8 @@ pub(crate) struct Founded {
     pub(crate) begun: bool,
 }
 
-/// A new game with these people in it.
+/// A new game with these people in it. It is set up and forgotten here: it is large, and who asks stands deep in the stack.
+#[inline(never)]
 pub(crate) fn found(
     game: GameId,
     agreement: Agreement,

@@ -55,19 +55,28 @@ impl Room {
 
 /// Words for players who have no page open.
 impl Room {
-    /// In a game with days for a turn, tells whoever is to move that their turn has come, and both when it is over.
-    pub(super) fn nudge(&self, events: &[Event], ended: bool) {
+    /// In a game with days for a turn, tells both when it is over. Whose turn has come is told when nothing more follows at
+    /// once: they may have planned their answer.
+    pub(super) fn nudge(&mut self, events: &[Event], ended: bool) {
+        self.turn_untold |= events.iter().any(|event| matches!(event.what, Happening::Turn { .. }));
+        if ended {
+            self.say(&Color::ALL, Word::Ended);
+        }
+    }
+
+    /// Tells whoever is to move that their turn has come, if nobody has told them yet.
+    pub(super) fn tell_whose_turn(&mut self) {
+        if std::mem::take(&mut self.turn_untold) && !self.meeting.is_over() {
+            self.say(&[self.meeting.to_move()], Word::YourTurn);
+        }
+    }
+
+    fn say(&self, sides: &[Color], word: Word) {
         let Some(push) = &self.house.push else { return };
         if !matches!(self.meeting.agreement().pace, Pace::PerTurn { .. }) {
             return;
         }
-        let taken = events.iter().any(|event| matches!(event.what, Happening::Turn { .. }));
-        let (sides, word) = match (ended, taken) {
-            (true, _) => (vec![Color::White, Color::Black], Word::Ended),
-            (false, true) => (vec![self.meeting.to_move()], Word::YourTurn),
-            (false, false) => return,
-        };
-        for side in sides {
+        for &side in sides {
             let name = |side| self.meeting.seated(side).map(|seated| seated.name.to_string());
             if let Some(seated) = self.meeting.seated(side) {
                 let (who, other) = (seated.who.clone(), name(!side).unwrap_or_default());

@@ -16,8 +16,7 @@ use crate::limits::Kind;
 use crate::metrics::Reason;
 use crate::seldom::Seldom;
 use crate::shown::Access;
-use hive_play::{Act as Deed, GameId, Happening, Meeting, Millis, Person, Refused, Seated};
-use hive_rules::ByColor;
+use hive_play::{Act as Deed, GameId, Happening, Meeting, Millis, Person, Refused};
 use hive_store::{Damage, StoreError};
 use hive_wire::view::{Said, Scene, deed, refused_view};
 use hive_wire::{Act, GameView, LeaveReason, Presence, RefusalView, Rule, ServerMessage};
@@ -60,6 +59,8 @@ pub(super) struct Room {
     pub(super) lost: bool,
     /// Whether the game was over before what happens now.
     pub(super) ended: bool,
+    /// Whether a turn has come that whoever is to move was not told of, if they have no page open.
+    pub(super) turn_untold: bool,
     /// Whether it is being rated, and whether that is safe.
     pub(super) rating: bool,
     pub(super) rated: Arc<AtomicBool>,
@@ -142,6 +143,7 @@ pub(super) async fn run(house: Arc<House>, mut commands: mpsc::Receiver<Command>
         shared,
         lost: false,
         ended,
+        turn_untold: false,
         rating: false,
         rated: Arc::default(),
         damage,
@@ -161,6 +163,7 @@ pub(super) async fn run(house: Arc<House>, mut commands: mpsc::Receiver<Command>
     while let Some(command) = commands.recv().await {
         Box::pin(room.obey(command)).await;
     }
+    room.tell_whose_turn();
     room.give_up();
     if let Some(shared) = room.shared.take()
         && !*room.house.ending.borrow()
@@ -190,6 +193,7 @@ impl Room {
         let clock = self.house.clock.clone();
         let mut idle_since = Instant::now();
         while !self.lost && !*ending.borrow() {
+            self.tell_whose_turn();
             guard.present(self.clients.count());
             let watched = self.damage.is_none() && self.doubt.is_none() && self.decides();
             let deadline = self.meeting.deadline_after_lag(self.lag()).filter(|_| watched);
@@ -276,13 +280,7 @@ impl Room {
                 let _ = answer.send(self.view(&who, access));
             }
             Command::Record { answer } => {
-                let name = |seated: &Seated| seated.name.clone();
-                let _ = answer.send(Box::new(Snapshot {
-                    game: self.meeting.game().clone(),
-                    created: self.meeting.created(),
-                    names: ByColor::from_fn(|color| self.meeting.seated(color).map(name)),
-                    agreement: self.meeting.agreement().clone(),
-                }));
+                let _ = answer.send(Snapshot::of(&self.meeting));
             }
             Command::Wake => self.rate(),
             Command::Asked(question) => {

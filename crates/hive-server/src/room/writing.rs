@@ -212,7 +212,7 @@ impl Room {
     }
 
     /// Tells the rest of the house what it may want to know, and other nodes that a game has begun or ended.
-    fn tell_house(&self, events: &[Event]) {
+    fn tell_house(&mut self, events: &[Event]) {
         let tell = |what| self.house.bus.tell(News { game: self.game.clone(), what });
         for event in events {
             match &event.what {

@@ -4,8 +4,9 @@ use crate::support::{House, PATIENCE, Person, generous};
 use futures_util::{SinkExt, StreamExt};
 use hive_play::FIRST_TURN;
 use hive_server::Clock;
-use hive_wire::{EndReason, FoundView, LobbyMessage, RefusalView, Rule, Side};
+use hive_wire::{Act, EndReason, Export, FoundView, LobbyMessage, RefusalView, Rule, Side};
 use serde_json::{Value, json};
+use std::time::Duration;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
@@ -125,6 +126,60 @@ async fn two_meet_through_a_seek_and_a_game_nobody_moves_in_is_called_off() {
     }
     let reason = watching.status().outcome.map(|outcome| outcome.reason);
     assert_eq!(reason, Some(EndReason::Aborted));
+    house.close().await;
+}
+
+/// Ann begins a game with Bob and calls it off before anybody has moved.
+async fn called_off(ann: &Person, bob: &Person) {
+    let (mut at_ann, mut at_bob) = (Lounge::enter(ann).await, Lounge::enter(bob).await);
+    at_bob.ask(json!({"type": "seek", "wanted": wanted()})).await.expect("anybody may");
+    let seek = at_ann.seek().await;
+    at_ann.ask(json!({"type": "answer", "seek": seek})).await.expect("it is open");
+    let found = at_bob.found().await;
+    at_bob.ask(json!({"type": "ready", "found": found.id})).await.expect("he is asked");
+    let game = at_ann.begun().await;
+    ann.enter(&game).await.ask(Act::Abort {}).await.expect("nobody has moved");
+}
+
+/// Whoever lets others wait too often waits too, whichever way they would begin a game, and a server that begins anew has
+/// not forgotten it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_time_out_outlasts_the_server_and_is_for_challenges_too() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let mut people = [Person::new(house.address, "Ann").await, Person::new(house.address, "Bob").await];
+    for (person, name) in people.iter_mut().zip(["Ann", "Bob"]) {
+        person.keep_my_games(name).await;
+    }
+    let [ann, bob] = people;
+    for _ in 0..3 {
+        called_off(&ann, &bob).await;
+    }
+    let who = ann.get("/api/me/export").await.json::<Export>().identity.into();
+    let kept = async {
+        while house.store.slips_of(&who).await.expect("it is read").is_none_or(|slips| slips.times < 3) {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    timeout(PATIENCE, kept).await.expect("it is kept in time");
+    house.close().await;
+
+    let house = House::open(&data).await;
+    let [ann, bob] = [ann, bob].map(|person| Person { address: house.address, ..person });
+    let (mut at_ann, mut at_bob) = (Lounge::enter(&ann).await, Lounge::enter(&bob).await);
+    let told = at_ann.refused(json!({"type": "seek", "wanted": wanted()}), Rule::TimedOut).await;
+    assert!(told.starts_with("you have let others wait too often"), "{told}");
+    let challenge = |name: &str| json!({"type": "challenge", "name": name, "wanted": wanted()});
+    at_ann.refused(challenge("Bob"), Rule::TimedOut).await;
+    at_bob.ask(challenge("Ann")).await.expect("he has let nobody wait");
+    let id = at_ann
+        .until(|message| match message {
+            LobbyMessage::You { you } => you.challenges.first().map(|one| one.id),
+            _ => None,
+        })
+        .await;
+    at_ann.refused(json!({"type": "takeUp", "challenge": id}), Rule::TimedOut).await;
+    at_ann.ask(json!({"type": "decline", "challenge": id, "reason": "later"})).await.expect("she may");
     house.close().await;
 }
 

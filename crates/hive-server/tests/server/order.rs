@@ -90,6 +90,48 @@ async fn a_report_has_the_game_and_its_words_and_leads_to_silence() {
     house.close().await;
 }
 
+/// Whoever says something while they watch is known to those who keep order, guest or not, and can be silenced.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_watches_is_reported_and_silenced() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let (ann, mona) = (account(&house, "Ann").await, account(&house, "Mona").await);
+    let [bob, eve, zoe] = [
+        Person::new(house.address, "Bob").await,
+        Person::new(house.address, "Eve").await,
+        Person::new(house.address, "Eve").await,
+    ];
+    appoint(data.path(), "Mona", Role::Moderator).await;
+    let game = ann.create(&base()).await;
+    bob.join(&game).await;
+    let (mut at_ann, mut at_eve, mut at_zoe) =
+        (ann.enter(&game).await, eve.enter(&game).await, zoe.enter(&game).await);
+    at_ann.ask(Act::Chat { text: "hello".to_string() }).await.expect("she may");
+    at_eve.ask(Act::Chat { text: " you\tfools ".to_string() }).await.expect("she may still");
+    at_zoe.ask(Act::Chat { text: "a fine game".to_string() }).await.expect("she may");
+    let of = |name: &str, text: &str| {
+        let about = json!({"type": "watcher", "game": game, "name": name, "text": text});
+        json!({"about": about, "reason": "chat", "words": "she shouts"})
+    };
+    zoe.post("/api/reports", &of("Eve", "you fools")).await.refused(401, "not-signed-in");
+    // What nobody has said so, and what a player has said, is nobody's who watches.
+    for (name, text) in [("Eve", "you fool"), ("Zoe", "you fools"), ("Ann", "hello")] {
+        mona.post("/api/reports", &of(name, text)).await.refused(422, "bad-options");
+    }
+    let made = bob.post("/api/reports", &of("Eve", "you fools")).await;
+    assert_eq!(made.status, 201, "{}", made.text());
+    let list = reports(&mona).await;
+    let [report] = &list.reports[..] else { panic!("{list:?}") };
+    assert_eq!((report.about.name.as_str(), report.about.account, report.side), ("Eve", false, None));
+    assert_eq!(report.chat.iter().filter(|line| line.side.is_none()).count(), 2, "what was said is attached");
+    let done =
+        does(&mona, json!({"type": "report", "id": report.id}), json!({"type": "mute", "hours": 1})).await;
+    assert_eq!(done.status, 204, "{}", done.text());
+    at_eve.refused(Act::Chat { text: "me?".to_string() }, "muted").await;
+    at_zoe.ask(Act::Chat { text: "another Eve".to_string() }).await.expect("she has only the same name");
+    house.close().await;
+}
+
 /// Every address for moderators, as everybody else; and moderators, as those who may not do this.
 #[tokio::test(flavor = "multi_thread")]
 async fn order_is_kept_by_those_who_may() {

@@ -69,6 +69,7 @@ fn may(method: &str, path: &str) -> May {
             | "/api/people/{name}/statistics"
             | "/api/picture/{kind}"
             | "/api/position"
+            | "/api/position/unaided"
             | "/api/push"
             | "/api/qr.svg"
             | "/api/reports"

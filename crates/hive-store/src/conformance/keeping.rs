@@ -16,6 +16,15 @@ pub async fn games_are_counted_and_take_room(place: &dyn Place) {
     assert_eq!(store.games_of(&ann, 10).await.expect("it is read"), 5);
     assert_eq!(store.games_of(&ann, 3).await.expect("it is read"), 3, "more are not counted");
     assert_eq!(store.games_of(&Identity::from("a\0"), 3).await.expect("it is read"), 0);
+    let (mut all, mut last) = (Vec::new(), String::new());
+    loop {
+        let part = store.games_after(&last, 2).await.expect("it is read");
+        let Some(end) = part.last() else { break };
+        last = end.to_string();
+        all.extend(part);
+    }
+    let every: Vec<GameId> = (0..5).map(|i| GameId::from(format!("game {i}"))).collect();
+    assert_eq!(all, every, "each comes once");
     assert!(store.bytes().await.expect("it is read") > 4096);
     store.close().await.expect("it closes");
 }

@@ -1,4 +1,4 @@
-//! What every store has to do, whatever is behind it: a suite of laws over [`Store`](crate::Store) alone.
+//! What every store has to do, whatever is behind it: a suite of laws over [`Store`] alone.
 //!
 //! Whoever writes a store says how one is opened ([`Place`]) and gets a test for each law:
 //!
@@ -113,6 +113,8 @@ macro_rules! conformance {
             order: reports_are_kept_once_until_somebody_looks_after_them
             order: what_keepers_do_is_logged
             order: plans_are_kept_for_each_side
+            order: who_lets_others_wait_is_remembered
+            order: who_said_what_while_they_watched_is_known
             order: old_order_is_swept
             order: order_that_makes_no_sense_does_no_harm
             devices: devices_are_kept_for_whoever_uses_them

@@ -1,7 +1,9 @@
 //! What is told to the moderators and what they do is kept, each of it once; and what players will answer.
 
+use super::story::found;
 use super::{Place, open};
-use crate::{OrderEntry, Report, Silence, StoreError};
+use crate::order::ASIDES;
+use crate::{Aside, OrderEntry, Report, Silence, Slips, StoreError};
 use hive_play::{GameId, Identity};
 use hive_rules::{ByColor, Color};
 
@@ -115,6 +117,59 @@ pub async fn plans_are_kept_for_each_side(place: &dyn Place) {
     store.keep_plan(&game, Color::White, None, 7).await.expect("it is written");
     store.keep_plan(&game, Color::White, None, 7).await.expect("it is written");
     assert_eq!(store.plans(&game).await.expect("it is read"), plans(None, Some("bb")));
+    store.close().await.expect("it closes");
+}
+
+/// How often somebody let others wait lasts, and goes with them.
+pub async fn who_lets_others_wait_is_remembered(place: &dyn Place) {
+    let store = open(place).await;
+    let [ann, bob] = ["ann", "bob"].map(Identity::from);
+    assert_eq!(store.slips_of(&ann).await.expect("it is read"), None);
+    for (who, times, until) in [(&ann, 1, 10), (&ann, 3, 50), (&bob, 2, 30)] {
+        store.keep_slips(who, Slips { times, until }).await.expect("it is written");
+    }
+    store.close().await.expect("it closes");
+    let store = open(place).await;
+    assert_eq!(store.slips_of(&ann).await.expect("it is read"), Some(Slips { times: 3, until: 50 }));
+    assert_eq!(store.slips_of(&"a\0".into()).await.expect("it is read"), None);
+    assert_eq!(store.sweep(900, 50).await.expect("it is written"), 1, "his were long ago");
+    assert_eq!(store.slips_of(&bob).await.expect("it is read"), None);
+    store.forget(&ann).await.expect("it is written");
+    assert_eq!(store.slips_of(&ann).await.expect("it is read"), None);
+    store.keep_slips(&ann, Slips { times: 1, until: 60 }).await.expect("it is written");
+    store.close_account(&ann).await.expect("it is written");
+    assert_eq!(store.slips_of(&ann).await.expect("it is read"), None);
+    store.close().await.expect("it closes");
+}
+
+/// Who said what while they watched is known; of those who play nothing is kept, and of one game not more and more.
+pub async fn who_said_what_while_they_watched_is_known(place: &dyn Place) {
+    let store = open(place).await;
+    let [ann, eve, zoe] = ["ann", "eve", "zoe"].map(Identity::from);
+    let game = GameId::from("game");
+    found(&*store, &game, 1, Some(&ann), None).await;
+    let aside =
+        |id: &str, who: &Identity, at| Aside { id: id.into(), game: game.clone(), who: who.clone(), at };
+    for (id, who, at) in [("a", &ann, 5), ("b", &eve, 6), ("c", &eve, 7), ("c", &zoe, 8), ("d", &zoe, 60)] {
+        store.keep_aside(aside(id, who, at)).await.expect("it is written");
+    }
+    store.close().await.expect("it closes");
+    let store = open(place).await;
+    for (id, who) in [("a", None), ("b", Some(&eve)), ("c", Some(&zoe)), ("x", None), ("\0", None)] {
+        assert_eq!(store.said_by(id).await.expect("it is read").as_ref(), who, "{id}");
+    }
+    store.forget(&eve).await.expect("it is written");
+    assert_eq!(store.said_by("b").await.expect("it is read"), None);
+    assert_eq!(store.sweep(900, 50).await.expect("it is written"), 1, "long ago");
+    assert_eq!(store.said_by("c").await.expect("it is read"), None);
+    for number in 0..2 * ASIDES {
+        store.keep_aside(aside(&format!("many {number}"), &zoe, 70)).await.expect("it is written");
+    }
+    let last = |number: u32| format!("many {number}");
+    assert_eq!(store.said_by(&last(ASIDES - 2)).await.expect("it is read"), Some(zoe.clone()));
+    assert_eq!(store.said_by(&last(ASIDES - 1)).await.expect("it is read"), None, "there is an end");
+    store.close_account(&zoe).await.expect("it is written");
+    assert_eq!(store.said_by("d").await.expect("it is read"), None);
     store.close().await.expect("it closes");
 }
 

@@ -146,6 +146,8 @@ pub(crate) const PLAIN: &[Plain] = &[
         ],
     },
     Plain { name: "mutes", columns: &[Text("who"), Number("until")] },
+    Plain { name: "slips", columns: &[Text("who"), Number("times"), Number("until")] },
+    Plain { name: "asides", columns: &[Text("id"), Text("game"), Text("who"), Number("at")] },
     Plain { name: "plans", columns: &[Text("id"), Text("body"), Number("updated")] },
     Plain { name: "avoided", columns: &[Text("id"), Text("who"), Text("whom"), Number("since")] },
 ];

@@ -1,6 +1,6 @@
 //! Order in a database.
 
-use super::{Order, OrderEntry, OrderWork, Report, Silence, named, place, row_of, sql};
+use super::{ASIDES, Aside, Order, OrderEntry, OrderWork, Report, Silence, Slips, named, place, row_of, sql};
 use crate::tables::{Fields, Tables, Transaction, values};
 use crate::work::Work;
 use crate::{Later, StoreError};
@@ -39,6 +39,30 @@ impl<T: Tables> Order for T {
 
     fn silent_until<'a>(&'a self, who: &'a Identity) -> Later<'a, Option<Millis>> {
         Box::pin(self.first(sql::SILENT, values![who], |row| row.number(0)))
+    }
+
+    fn slips_of<'a>(&'a self, who: &'a Identity) -> Later<'a, Option<Slips>> {
+        Box::pin(
+            self.first(sql::SLIPS, values![who], |row| {
+                Ok(Slips { times: row.count(0)?, until: row.number(1)? })
+            }),
+        )
+    }
+
+    fn keep_slips<'a>(&'a self, who: &'a Identity, slips: Slips) -> Later<'a, ()> {
+        Box::pin(self.done(Work::Manners(OrderWork::Slip { who: who.clone(), slips })))
+    }
+
+    fn keep_aside(&self, aside: Aside) -> Later<'_, ()> {
+        Box::pin(async move {
+            // Most of what is said is said by those who play: that need not be written.
+            let sits = self.first(sql::SITS, values![&aside.game, &aside.who], |_| Ok(())).await?;
+            if sits.is_some() { Ok(()) } else { self.done(Work::Manners(OrderWork::Aside(aside))).await }
+        })
+    }
+
+    fn said_by<'a>(&'a self, id: &'a str) -> Later<'a, Option<Identity>> {
+        Box::pin(self.first(sql::SAID_BY, values![id], |row| row.who(0)))
     }
 
     fn keep_plan<'a>(
@@ -114,6 +138,12 @@ pub(crate) async fn write<T: Transaction>(open: &mut T, work: &OrderWork) -> Res
             let values = values![id, *at, keeper, deed, about, report, note, *until];
             open.execute(sql::ENTER, values).await?;
             Ok(true)
+        }
+        OrderWork::Slip { who, slips: Slips { times, until } } => {
+            Ok(open.execute(sql::SLIP, values![who, *times, *until]).await? > 0)
+        }
+        OrderWork::Aside(Aside { id, game, who, at }) => {
+            Ok(open.execute(sql::ASIDE, values![id, game, who, *at, ASIDES]).await? > 0)
         }
         OrderWork::Plan { id, body: Some(body), now } => {
             Ok(open.execute(sql::PLAN, values![id, body, *now]).await? > 0)

@@ -61,6 +61,31 @@ pub enum Silence {
     Over,
 }
 
+/// How often somebody has let others wait.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slips {
+    /// So many times.
+    pub times: u32,
+    /// Until when they wait themselves.
+    pub until: Millis,
+}
+
+/// Somebody has said something while they watched a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Aside {
+    /// What stands for the game, the name and the line.
+    pub id: String,
+    /// In which game.
+    pub game: GameId,
+    /// Who.
+    pub who: Identity,
+    /// When.
+    pub at: Millis,
+}
+
+/// Of one game so many are kept: more than those who watch can say.
+pub(crate) const ASIDES: u32 = 400;
+
 /// What is kept of order. A part of every [`Store`](crate::Store).
 pub trait Order: Send + Sync {
     /// Keeps a report. Refused with [`StoreError::Taken`](crate::StoreError::Taken) if the same one has told of the same
@@ -89,6 +114,18 @@ pub trait Order: Send + Sync {
     /// Until when somebody may say nothing.
     fn silent_until<'a>(&'a self, who: &'a Identity) -> Later<'a, Option<Millis>>;
 
+    /// How often somebody has let others wait, if they have.
+    fn slips_of<'a>(&'a self, who: &'a Identity) -> Later<'a, Option<Slips>>;
+
+    /// Keeps how often somebody has let others wait, in the place of what was kept of it before.
+    fn keep_slips<'a>(&'a self, who: &'a Identity, slips: Slips) -> Later<'a, ()>;
+
+    /// Keeps who has said something while they watched; nothing of those who play. The last one counts.
+    fn keep_aside(&self, aside: Aside) -> Later<'_, ()>;
+
+    /// Who has said it.
+    fn said_by<'a>(&'a self, id: &'a str) -> Later<'a, Option<Identity>>;
+
     /// Keeps what a side of a game will answer, or forgets it.
     fn keep_plan<'a>(
         &'a self,
@@ -107,6 +144,8 @@ pub(crate) enum OrderWork {
     Report(Box<Report>),
     Keep { entry: Box<OrderEntry>, silence: Silence, settles: bool },
     Plan { id: String, body: Option<String>, now: Millis },
+    Slip { who: Identity, slips: Slips },
+    Aside(Aside),
 }
 
 impl OrderWork {
@@ -129,6 +168,8 @@ impl OrderWork {
                 entry.report.as_deref().unwrap_or_default(),
                 &entry.note,
             ],
+            OrderWork::Slip { who, .. } => vec![who.as_str()],
+            OrderWork::Aside(Aside { id, game, who, .. }) => vec![id, game.as_str(), who.as_str()],
             OrderWork::Plan { id, body, .. } => vec![id, body.as_deref().unwrap_or_default()],
         }
     }

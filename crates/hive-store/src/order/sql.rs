@@ -42,6 +42,28 @@ pub(crate) const SPEAK: &str = "DELETE FROM mutes WHERE who = $1";
 
 pub(crate) const SILENT: &str = "SELECT until FROM mutes WHERE who = $1";
 
+pub(crate) const SLIP: &str = "INSERT INTO slips (who, times, until) VALUES ($1, $2, $3)
+    ON CONFLICT (who) DO UPDATE SET times = excluded.times, until = excluded.until";
+
+pub(crate) const SLIPS: &str = "SELECT times, until FROM slips WHERE who = $1";
+
+/// How often somebody let others wait goes with them.
+pub(crate) const FORGIVE: &str = "DELETE FROM slips WHERE who = $1";
+
+/// Not of those who play, who are known by their side; and of one game no more than so many.
+pub(crate) const ASIDE: &str = "INSERT INTO asides (id, game, who, at)
+    SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS BIGINT)
+    WHERE NOT EXISTS (SELECT 1 FROM seats WHERE seats.game = $2 AND seats.guest = $3)
+        AND (SELECT COUNT(*) FROM asides AS said WHERE said.game = $2) < $5
+    ON CONFLICT (id) DO UPDATE SET who = excluded.who, at = excluded.at";
+
+pub(crate) const SAID_BY: &str = "SELECT who FROM asides WHERE id = $1";
+
+pub(crate) const UNSAID: &str = "DELETE FROM asides WHERE who = $1";
+
+/// Whether somebody plays a game.
+pub(crate) const SITS: &str = "SELECT 1 FROM seats WHERE game = $1 AND guest = $2";
+
 pub(crate) const PLAN: &str = "INSERT INTO plans (id, body, updated) VALUES ($1, $2, $3)
     ON CONFLICT (id) DO UPDATE SET body = excluded.body, updated = excluded.updated";
 

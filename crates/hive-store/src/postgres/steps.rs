@@ -5,7 +5,7 @@ use super::link::Link;
 use super::trouble::{self, Trouble};
 
 /// The steps, in order. A step is never changed: new ones are added.
-const STEPS: [&str; 7] = [
+const STEPS: [&str; 8] = [
     include_str!("0001_games.sql"),
     include_str!("0002_accounts.sql"),
     include_str!("0003_ratings.sql"),
@@ -13,6 +13,7 @@ const STEPS: [&str; 7] = [
     include_str!("0005_archive.sql"),
     include_str!("0006_order.sql"),
     include_str!("0007_devices.sql"),
+    include_str!("0008_manners.sql"),
 ];
 
 /// The version after the last step.

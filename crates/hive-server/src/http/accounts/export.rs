@@ -14,7 +14,7 @@ use axum::extract::State;
 use axum::http::header::CONTENT_DISPOSITION;
 use axum::response::{AppendHeaders, IntoResponse};
 use axum::{Extension, Json};
-use hive_play::{GameId, Happening, Identity, Plan};
+use hive_play::{GameId, Happening, Identity, Pace, Plan};
 use hive_rules::{ByColor, Color};
 use hive_store::{Device, Numbered};
 use hive_wire::{
@@ -22,15 +22,18 @@ use hive_wire::{
 };
 use std::sync::Arc;
 
-/// How many games are written out, and how many of them are read at once.
+/// How many games are written out at most, and how many reports: of more the file says that there are more. So many games
+/// are listed at once.
 pub(crate) const MOST: usize = 10_000;
 const PART: u32 = 200;
 
-/// Of so many games it is written out what was said, and of so many what they made of ratings.
-const READ: usize = 1000;
-
-/// A seat of a game, and the game.
-type Seats = (GameId, ByColor<Option<Identity>>);
+/// Who sits in a game.
+struct Seats {
+    game: GameId,
+    seats: ByColor<Option<Identity>>,
+    /// Whether there are days for every turn: only then anybody plans.
+    by_days: bool,
+}
 
 /// `GET /api/me/export`.
 #[cfg_attr(
@@ -57,9 +60,13 @@ pub(crate) async fn export(
         None => None,
     };
     let (mut games, mut own_seats, mut from) = (Vec::new(), Vec::new(), None);
-    let more = loop {
+    let mut more = loop {
         let page = app.store.list(&who, from, PART).await.map_err(trouble)?;
-        own_seats.extend(page.games.iter().map(|game| (game.game.clone(), game.seats.clone())));
+        own_seats.extend(page.games.iter().map(|game| Seats {
+            game: game.game.clone(),
+            seats: game.seats.clone(),
+            by_days: matches!(game.agreement.pace, Pace::PerTurn { .. }),
+        }));
         games.extend(page.games.into_iter().map(|game| summary(game, &who)));
         match page.next {
             Some(_) if games.len() >= MOST => break true,
@@ -67,6 +74,8 @@ pub(crate) async fn export(
             None => break false,
         }
     };
+    let reports = reports(&app, &who).await?;
+    more |= reports.len() >= MOST;
     let export = Export {
         me: Me {
             name: guest.name(&app).await?.to_string(),
@@ -83,7 +92,7 @@ pub(crate) async fn export(
         rated: rated(&app, &guest).await?,
         avoided: told(&app, &who).await?,
         studies: own_studies(&app, &guest).await?,
-        reports: reports(&app, &who).await?,
+        reports,
         devices: devices(&app, &who).await?,
         plans: plans(&app, &who, &own_seats).await?,
         muted_until: app.store.silent_until(&who).await.map_err(trouble)?,
@@ -92,10 +101,10 @@ pub(crate) async fn export(
     Ok((AppendHeaders(file), Json(export)))
 }
 
-/// What somebody has said as a player in their latest games. What they said while they watched stands under a name alone.
+/// What somebody has said as a player in these games. What they said while they watched stands under a name alone.
 async fn words(app: &App, who: &Identity, games: &[Seats]) -> Result<Vec<ExportedWords>, Refused> {
     let mut words = Vec::new();
-    for (game, seats) in games.iter().take(READ) {
+    for Seats { game, seats, .. } in games {
         let Some(kept) = app.store.load(game).await.map_err(trouble)? else { continue };
         for event in kept.events {
             if let Happening::Chat { color: Some(color), text, .. } = event.what
@@ -108,10 +117,10 @@ async fn words(app: &App, who: &Identity, games: &[Seats]) -> Result<Vec<Exporte
     Ok(words)
 }
 
-/// What somebody has planned in their latest games, also what is for a moment that has passed.
+/// What somebody has planned in these games, also what is for a moment that has passed.
 async fn plans(app: &App, who: &Identity, games: &[Seats]) -> Result<Vec<ExportedPlan>, Refused> {
     let mut plans = Vec::new();
-    for (game, seats) in games.iter().take(READ) {
+    for Seats { game, seats, .. } in games.iter().filter(|game| game.by_days) {
         let kept = app.store.plans(game).await.map_err(trouble)?;
         let own = Color::ALL.into_iter().filter(|color| seats.of(*color).as_ref() == Some(who));
         for plan in own.filter_map(|color| Plan::read(kept.of(color).as_deref()?)) {
@@ -129,7 +138,7 @@ async fn devices(app: &App, who: &Identity) -> Result<Vec<ExportedDevice>, Refus
 
 async fn rated(app: &App, guest: &Guest) -> Result<Vec<RatedView>, Refused> {
     let (mut names, mut games) = (Names::default(), Vec::new());
-    let found = app.store.all_rated_of(&guest.who(), READ as u32).await.map_err(trouble)?;
+    let found = app.store.all_rated_of(&guest.who(), MOST as u32).await.map_err(trouble)?;
     for Numbered { rated, .. } in found {
         games.push(game_view(app, &mut names, guest, &rated).await?);
     }
@@ -138,7 +147,7 @@ async fn rated(app: &App, guest: &Guest) -> Result<Vec<RatedView>, Refused> {
 
 async fn reports(app: &App, who: &Identity) -> Result<Vec<ExportedReport>, Refused> {
     let (mut names, mut reports) = (Names::default(), Vec::new());
-    for report in app.store.reports_of(who, PART).await.map_err(trouble)? {
+    for report in app.store.reports_of(who, MOST as u32).await.map_err(trouble)? {
         reports.push(ExportedReport {
             created: report.created,
             about: name_of(app, &mut names, &report.about).await?,

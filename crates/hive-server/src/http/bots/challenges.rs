@@ -2,7 +2,7 @@
 
 use super::super::answer::{Body, Refused, Sent, read_form};
 use super::super::guest::Guest;
-use super::super::lobby::{comer, comer_called, room_for, wanted_of};
+use super::super::lobby::{comer, comer_called, remembered, room_for, wanted_of};
 use super::lines::UNREAD;
 use super::{may, own, shapes};
 use crate::app::App;
@@ -56,7 +56,8 @@ impl Visit {
     pub(super) async fn begin(app: &Arc<App>, guest: &Guest) -> Result<Visit, Refused> {
         let (out, outgoing) = mpsc::channel(UNREAD);
         let full = || Refused::over(&app.metrics, Budget::Lobby, 30);
-        let key = app.lobby.enter(comer(app, guest).await?, out).await.ok_or_else(full)?;
+        let key =
+            app.lobby.enter(remembered(app, comer(app, guest).await?).await?, out).await.ok_or_else(full)?;
         Ok(Visit { app: Arc::clone(app), key, outgoing })
     }
 

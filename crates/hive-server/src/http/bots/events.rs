@@ -139,11 +139,10 @@ impl Program {
         Ok(())
     }
 
-    async fn look(&self, game: &str) -> Option<GameView> {
+    async fn look(&self, game: &str) -> Option<Box<GameView>> {
         let who = self.guest.who();
         let look = |answer| Command::Look { who, access: Access::Key, answer };
-        let view = ask(&self.app, &GameId::from(game), look).await.ok()?;
-        Some(*view)
+        ask(&self.app, &GameId::from(game), look).await.ok()
     }
 
     async fn started(&mut self, game: &str) -> Result<(), Gone> {

@@ -2,9 +2,9 @@
 
 use super::super::address::Held;
 use super::super::answer::{Body, Refused, Sent};
+use super::super::asides::speaks;
 use super::super::games::ask;
 use super::super::guest::Guest;
-use super::super::order::may_speak;
 use super::super::socket::Counted;
 use super::follow::Follower;
 use super::known::known;
@@ -53,13 +53,13 @@ fn named(id: &str) -> Result<GameId, Refused> {
     is_game_id(id).then(|| GameId::from(id)).ok_or_else(Refused::no_game)
 }
 
-pub(super) async fn look(app: &Arc<App>, guest: &Guest, id: &GameId) -> Result<GameView, Refused> {
+pub(super) async fn look(app: &Arc<App>, guest: &Guest, id: &GameId) -> Result<Box<GameView>, Refused> {
     let look = |answer| Command::Look { who: guest.who(), access: Access::Key, answer };
     let view = ask(app, id, look).await?;
     if shapes::own(&view).is_none() {
         return Err(Refused::no_game());
     }
-    Ok(*view)
+    Ok(view)
 }
 
 async fn enter(app: &Arc<App>, guest: &Guest, id: &GameId) -> Result<(Guestbook, Inbox), Refused> {
@@ -331,6 +331,7 @@ pub(in super::super) async fn chat(
     may_play(&app, &guest)?;
     let id = named(&id)?;
     look(&app, &guest, &id).await?;
-    may_speak(&app, &guest).await.map_err(Refused::conflict)?;
+    let name = guest.name(&app).await?;
+    speaks(&app, &guest, &id, &name, &said.text).await.map_err(Refused::conflict)?;
     say(&app, &guest, &id, Act::Chat { text: said.text }).await
 }

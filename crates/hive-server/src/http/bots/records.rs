@@ -84,6 +84,6 @@ pub(super) async fn written(
         let text = "this game began with a drawn hive, and records know no beginning but an empty table";
         Refused::new(StatusCode::UNPROCESSABLE_ENTITY, Rule::BadPosition, text)
     };
-    let text = pgn(*snapshot, &format!("{}/game/{name}", app.config.url())).ok_or_else(drawn)?;
+    let text = pgn(&snapshot, &format!("{}/game/{name}", app.config.url())).ok_or_else(drawn)?;
     Ok(Bytes::from(text))
 }

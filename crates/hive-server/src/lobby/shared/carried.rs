@@ -3,7 +3,7 @@
 use super::super::{Comer, Wish};
 use crate::cluster::message::Who;
 use crate::http::lobby::{reason_of, wanted_of};
-use hive_people::{Pool, Quick, Rating, Reason, Tiles, Wanted};
+use hive_people::{Pool, Quick, Rating, Reason, Slips, Tiles, Wanted};
 use hive_play::{Identity, Millis, Person};
 use hive_wire::view::{clock_options, pace, ruleset_options};
 use hive_wire::{DeclineReason, LobbyAct, RatingRange, SeekOptions, TilesName};
@@ -79,6 +79,9 @@ pub(super) struct Arrival {
     bot: bool,
     #[serde(default)]
     people_only: bool,
+    /// How often they have let others wait, and until when they wait themselves. Nodes of the version before say nothing.
+    #[serde(default)]
+    slips: Option<(u32, Millis)>,
 }
 
 impl From<&Comer> for Arrival {
@@ -93,6 +96,7 @@ impl From<&Comer> for Arrival {
             avoid: comer.avoid.iter().map(Identity::to_string).collect(),
             bot: comer.bot,
             people_only: comer.people_only,
+            slips: comer.slips.map(|slips| (slips.count, slips.until)),
         }
     }
 }
@@ -109,6 +113,7 @@ impl From<Arrival> for Comer {
             avoid: arrival.avoid.into_iter().map(Identity::from).collect(),
             bot: arrival.bot,
             people_only: arrival.people_only,
+            slips: arrival.slips.map(|(count, until)| Slips { count, until }),
         }
     }
 }
@@ -227,6 +232,7 @@ mod tests {
                 bot: true,
                 avoid: Vec::new(),
                 people_only: false,
+                slips: None,
             };
             let (again, to) = told(wish(act.clone(), Some(Arrival::from(&bob))).expect("a wish"));
             assert_eq!(to.is_some(), matches!(act, LobbyAct::Challenge { .. }));
@@ -244,6 +250,7 @@ mod tests {
             avoid: vec![Identity::from("eve")],
             bot: false,
             people_only: true,
+            slips: Some(Slips { count: 3, until: 88 }),
         };
         let there: Arrival = read(&write(Arrival::from(&comer))).expect("it is read");
         assert_eq!(format!("{:?}", Comer::from(there)), format!("{comer:?}"));

@@ -62,6 +62,14 @@ impl House {
         House::serve(Server::start_with(config, parts).await.expect("the server starts"))
     }
 
+    /// With somebody who stands in for every service that reaches browsers, at an https address.
+    pub async fn telling(data: &TempDir, host: &str, service: SocketAddr) -> House {
+        let public_url = Some(format!("https://{host}"));
+        let config = Config { public_url, ..config(data.path(), generous()) };
+        let parts = Parts::usual(&config.database).await.expect("the file opens").telling(service);
+        House::serve(Server::start_with(config, parts).await.expect("the server starts"))
+    }
+
     pub async fn run(config: Config) -> House {
         House::serve(Server::start(config).await.expect("the server starts"))
     }

@@ -106,6 +106,9 @@ impl Person {
         if let Some(from) = self.from.trim_end().strip_prefix("X-Forwarded-For: ") {
             headers.insert("X-Forwarded-For", from.parse().expect("an address"));
         }
+        if let Some(host) = self.from.trim_end().strip_prefix("Host: ") {
+            headers.insert("Host", host.parse().expect("a host"));
+        }
         if !origin.is_empty() {
             headers.insert("Origin", origin.parse().expect("an origin"));
         }
