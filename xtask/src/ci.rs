@@ -1,6 +1,6 @@
 //! `cargo xtask ci`: every check there is.
 
-use crate::command::{FEATURES, cargo, run, stepping_back};
+use crate::command::{FEATURES, begins_anew, built, cargo, look_what_is_there, run, stepping_back};
 use crate::{attack, bots, cluster, deb, fuzz, halves, machine, packages, page, wasm};
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -12,19 +12,18 @@ pub(crate) type Check = (&'static str, fn() -> Result<(), String>);
 /// Cheap and likely to fail first, so that a slip is told within seconds.
 const FIRST: [Check; 1] = [("format", format)];
 
-/// What cargo does. The checks of the page are made beside it: they wait for the network at first and then keep one core
-/// busy at most, while cargo has stretches with nothing to do for the second.
-const RUST: [Check; 5] = [
+/// What cargo does in its one folder. The checks of the page are made beside it: they wait for the network at first and then
+/// keep one core busy at most, while cargo has stretches with nothing to do for the second.
+const RUST: [Check; 4] = [
     ("clippy", clippy),
-    ("tests", halves::check),
     ("docs", docs),
-    ("packages", packages::check),
-    ("module", wasm::check),
+    ("compiling tests", halves::build),
+    ("compiling programs", programs),
 ];
 
-/// What needs the program that was built. The fuzz targets are built and run beside it: a browser waits more than it
-/// computes.
-const LAST: [Check; 5] = [
+/// What needs what was built, and waits more than it computes.
+const LAST: [Check; 6] = [
+    ("tests", halves::check),
     ("browser tests", page::browser),
     ("programs", bots::check),
     ("attacks", attack::short),
@@ -32,7 +31,11 @@ const LAST: [Check; 5] = [
     ("package", deb::short),
 ];
 
-/// The fuzz targets for a moment each: `cargo xtask smoke`, and a part of `cargo xtask ci`.
+/// What is built in folders of its own, beside all that waits: `cargo xtask aside`, and a part of `cargo xtask ci`.
+pub(crate) const ASIDE: [Check; 4] =
+    [("packages", packages::check), ("module", wasm::check), SMOKE[0], SMOKE[1]];
+
+/// The fuzz targets for a moment each: `cargo xtask smoke`.
 pub(crate) const SMOKE: [Check; 2] = [("fuzz tools", fuzz_tools), ("fuzz smoke", fuzz::smoke)];
 
 /// Runs the checks and stops at the first that fails.
@@ -41,10 +44,11 @@ pub(crate) fn run_all() -> Result<(), String> {
     // Asked now: the tests build this program anew, and then nobody finds the one that runs.
     let myself = std::env::current_exe().map_err(|error| format!("xtask does not find itself: {error}"))?;
     machine::look_at_room();
+    look_what_is_there();
     in_order(&FIRST)?;
     beside(&RUST, &myself, "page")?;
-    beside(&LAST, &myself, "smoke")?;
-    let number = FIRST.len() + RUST.len() + page::CHECKS.len() + LAST.len() + SMOKE.len();
+    beside(&LAST, &myself, "aside")?;
+    let number = FIRST.len() + RUST.len() + page::CHECKS.len() + LAST.len() + ASIDE.len();
     println!("\nall {number} checks passed in {:.0} s", start.elapsed().as_secs_f64());
     Ok(())
 }
@@ -75,6 +79,9 @@ fn beside(checks: &[Check], myself: &Path, chore: &'static str) -> Result<(), St
 fn apart(myself: &Path, chore: &str) -> Result<(), String> {
     let mut other = Command::new(myself);
     other.arg(chore);
+    if begins_anew() {
+        other.env("CI", "1");
+    }
     let heard = stepping_back(other).stdin(Stdio::null()).output();
     let heard = heard.map_err(|error| format!("`cargo xtask {chore}` cannot be started: {error}"))?;
     let said = [heard.stdout, heard.stderr].concat();
@@ -92,8 +99,15 @@ fn clippy() -> Result<(), String> {
     run(clippy.args(FEATURES).args(["--", "-D", "warnings"]))
 }
 
+/// With the examples: what tests need turns on features of others, so without them nearly all that the linter has looked at
+/// would be looked at once more.
 fn docs() -> Result<(), String> {
-    run(cargo(&["doc", "--workspace", "--no-deps", "--locked"]).env("RUSTDOCFLAGS", "-D warnings"))
+    let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--locked", "--lib", "--bins", "--examples"]);
+    run(docs.args(FEATURES).env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+fn programs() -> Result<(), String> {
+    built().map(drop)
 }
 
 fn fuzz_tools() -> Result<(), String> {
@@ -125,7 +139,7 @@ mod tests {
 
     #[test]
     fn every_check_has_a_name_of_its_own() {
-        let all: Vec<&str> = [&FIRST[..], &RUST, &page::CHECKS, &LAST, &SMOKE]
+        let all: Vec<&str> = [&FIRST[..], &RUST, &page::CHECKS, &LAST, &ASIDE]
             .concat()
             .into_iter()
             .map(|(name, _)| name)

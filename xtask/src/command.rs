@@ -3,6 +3,8 @@
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The root of the repository.
 pub(crate) fn root() -> PathBuf {
@@ -19,8 +21,8 @@ pub(crate) fn cargo(words: &[&str]) -> Command {
         // Settled once, for cargo and for all that it starts in turn.
         cargo.env("CARGO_TERM_COLOR", if std::io::stderr().is_terminal() { "always" } else { "never" });
     }
-    // A machine that begins anew each time has no use for what helps the next build, nor for a debugger's tables.
-    if std::env::var_os("CI").is_some() {
+    // Whoever begins anew has no use for what helps the next build, nor for a debugger's tables.
+    if begins_anew() {
         cargo.envs([("CARGO_INCREMENTAL", "0"), ("CARGO_PROFILE_DEV_DEBUG", "false")]);
     }
     // What cargo says about this program to itself. Some build scripts look at it, and would run again whenever cargo is
@@ -34,6 +36,21 @@ pub(crate) fn cargo(words: &[&str]) -> Command {
         }
     }
     cargo
+}
+
+static ANEW: AtomicBool = AtomicBool::new(false);
+
+/// Whether nothing is kept for the next build: on a machine that says so, and where nobody has compiled anything yet.
+pub(crate) fn begins_anew() -> bool {
+    ANEW.load(Ordering::Relaxed) || std::env::var_os("CI").is_some()
+}
+
+/// To be called before the first build: where there is nothing of the kind that a developer's builds leave behind, none is made.
+pub(crate) fn look_what_is_there() {
+    let kept = target().join("debug/incremental").read_dir();
+    let ours = |name: &str| name.starts_with("hive_rules-");
+    let found = kept.is_ok_and(|kept| kept.flatten().any(|one| one.file_name().to_str().is_some_and(ours)));
+    ANEW.store(!found, Ordering::Relaxed);
 }
 
 /// A program with these words.
@@ -74,11 +91,16 @@ pub(crate) fn target() -> PathBuf {
 pub(crate) const FEATURES: [&str; 2] = ["--features", "hive-rules/serde"];
 
 /// Builds the programs as the tests were built, and says in which folder it lies: this program is there too. Built
-/// alone, a program would have other features, and with them most dependencies would be compiled once more.
+/// alone, a program would have other features, and with them most dependencies would be compiled once more. Once is enough.
 pub(crate) fn built() -> Result<PathBuf, String> {
-    run(cargo(&["build", "--workspace", "--bins", "--examples", "--locked"]).args(FEATURES))?;
-    let myself = std::env::current_exe().map_err(|error| format!("xtask does not find itself: {error}"))?;
-    Ok(myself.parent().map(PathBuf::from).unwrap_or_default())
+    static BUILT: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+    let build = || {
+        run(cargo(&["build", "--workspace", "--bins", "--examples", "--locked"]).args(FEATURES))?;
+        let myself =
+            std::env::current_exe().map_err(|error| format!("xtask does not find itself: {error}"))?;
+        Ok(myself.parent().map(PathBuf::from).unwrap_or_default())
+    };
+    BUILT.get_or_init(build).clone()
 }
 
 /// The same command behind all others, where there is a word for that.

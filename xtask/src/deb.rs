@@ -39,18 +39,22 @@ if [ \"$1\" = remove ] && [ -z \"$DPKG_ROOT\" ] && [ -d /run/systemd/system ]; t
 fi
 ";
 
+/// How it is packed: as small as it goes, which takes half a minute, or as soon as it goes.
+const SMALL: &[&str] = &["-Zxz"];
+const SOON: &[&str] = &["-Zgzip", "-z1"];
+
 /// Builds the server as it is shipped, unless a binary is named, and the package.
 pub(crate) fn run_release(options: &[&str]) -> Result<(), String> {
     let (named, rest) = load::split(options, "--binary")?;
     if let Some(word) = rest.first() {
         return Err(format!("`{word}` is not known: there is --binary PATH"));
     }
-    package(&named.map_or_else(load::build, Ok)?).map(drop)
+    package(&named.map_or_else(load::build, Ok)?, SMALL).map(drop)
 }
 
-/// The package of what was built for the tests.
+/// The package of what was built for the tests, which nobody gets.
 pub(crate) fn short() -> Result<(), String> {
-    package(&built()?.join("kypseli").with_extension(EXE_EXTENSION)).map(drop)
+    package(&built()?.join("kypseli").with_extension(EXE_EXTENSION), SOON).map(drop)
 }
 
 fn wrong(what: &Path) -> impl Fn(std::io::Error) -> String {
@@ -72,7 +76,7 @@ fn said(command: &mut Command) -> Result<Vec<u8>, String> {
     if output.status.success() { Ok(output.stdout) } else { Err("a program failed".to_string()) }
 }
 
-fn package(binary: &Path) -> Result<PathBuf, String> {
+fn package(binary: &Path, packed: &[&str]) -> Result<PathBuf, String> {
     let (root, version) = (root(), env!("CARGO_PKG_VERSION"));
     let text = |path: &str| fs::read_to_string(root.join(path)).map_err(wrong(Path::new(path)));
     let architecture = said(&mut program("dpkg", &["--print-architecture"]))?;
@@ -110,7 +114,8 @@ fn package(binary: &Path) -> Result<PathBuf, String> {
         run(Command::new("chmod").arg("0755").arg(tree.join(program_file)))?;
     }
     let made = folder.join(format!("kypseli_{version}_{architecture}.deb"));
-    run(Command::new("dpkg-deb").args(["--root-owner-group", "-Zxz", "--build"]).arg(&tree).arg(&made))?;
+    let mut pack = Command::new("dpkg-deb");
+    run(pack.arg("--root-owner-group").args(packed).arg("--build").arg(&tree).arg(&made))?;
     try_it(&made, &folder.join("machine"))?;
     println!("{} is good: {} KB", made.display(), fs::metadata(&made).map_err(wrong(&made))?.len() / 1024);
     Ok(made)

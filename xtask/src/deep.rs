@@ -1,15 +1,18 @@
-//! `cargo xtask deep`: what takes too long for every day: deep perft figures, a server that is killed again and
-//! again, every puzzle proved by the second prover, a store whose power is lost and whose disk fails at every call, and a server with ten thousand sockets that do
-//! nothing.
+//! `cargo xtask deep`: what takes too long for every day: every law over many games, deep perft figures, a server that is killed again and
+//! again, every puzzle proved by the second prover, a crowd whose ratings are held against its strength, a store whose power is lost and whose
+//! disk fails at every call, the page in a browser with everything in every language, and a server with ten thousand sockets that do nothing.
 
 use crate::command::{cargo, run};
 use crate::machine::need_strace;
-use crate::{cluster, load};
+use crate::{cluster, load, page};
 
 /// Runs all of it in the release profile, as it is measured.
 pub(crate) fn run_release() -> Result<(), String> {
     let test = ["test", "--release", "--package", "hive-laws", "--test", "deep", "--locked"];
     run(cargo(&test).args(["--", "--ignored", "--nocapture"]))?;
+    let test =
+        ["test", "--release", "--package", "hive-laws", "--test", "laws", "--test", "piles", "--locked"];
+    run(cargo(&test).env("KYPSELI_DEEP", "1"))?;
     let test = ["test", "--release", "--package", "hive-rules", "--test", "perft", "--locked"];
     run(cargo(&test).env("KYPSELI_DEEP", "1"))?;
     let test = ["test", "--release", "--package", "kypseli", "--test", "nothing_lost", "--locked"];
@@ -17,7 +20,10 @@ pub(crate) fn run_release() -> Result<(), String> {
     // Every puzzle, by the second prover.
     let test = ["test", "--release", "--package", "hive-puzzles", "--test", "shipped", "--locked"];
     run(cargo(&test).args(["--", "--nocapture"]).env("KYPSELI_DEEP", "1"))?;
+    // Ten thousand of known strength: ratings find them out, and do not inflate.
+    run(&mut cargo(&["run", "--release", "--package", "hive-people", "--example", "crowd", "--locked"]))?;
     power()?;
+    page::deep()?;
     cluster::run_release(&["--games", "200", "--pace", "1000"])?;
     load::run_release(&["--games", "50", "--seconds", "40", "--idle", "10000"])
 }

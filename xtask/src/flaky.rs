@@ -45,7 +45,7 @@ fn page() -> Result<Command, String> {
 fn browser() -> Result<Command, String> {
     let mut npm = program("npm", &["run", "browser"]);
     // What fails is asked once more elsewhere; here the first answer is what is wanted.
-    npm.current_dir(root().join("web")).env("KYPSELI_ONCE", "1");
+    npm.current_dir(root().join("web")).envs([("KYPSELI_ONCE", "1"), ("KYPSELI_EMBEDDED", "1")]);
     Ok(npm)
 }
 

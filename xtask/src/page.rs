@@ -2,8 +2,9 @@
 
 use crate::ci::Check;
 use crate::command::{built, program, root, run};
-use crate::machine;
+use crate::{load, machine};
 use std::env::consts::EXE_EXTENSION;
+use std::path::Path;
 use std::process::Command;
 
 /// All that needs no browser and no server: `cargo xtask page`, and a part of `cargo xtask ci`.
@@ -39,8 +40,20 @@ fn tests() -> Result<(), String> {
     run(&mut npm(&["test"]))
 }
 
-/// A real browser against the real server.
+/// A real browser against the real server, with the page that is in it: that is what everybody gets, and it comes in half the
+/// time.
 pub(crate) fn browser() -> Result<(), String> {
-    let program = built()?.join("kypseli").with_extension(EXE_EXTENSION);
-    run(npm(&["run", "browser"]).env("KYPSELI", program))
+    run(&mut against(&built()?.join("kypseli").with_extension(EXE_EXTENSION)))
+}
+
+/// The same with everything in every language and at every level, against the server as it is shipped.
+pub(crate) fn deep() -> Result<(), String> {
+    tools()?;
+    run(against(&load::build()?).env("KYPSELI_DEEP", "1"))
+}
+
+fn against(program: &Path) -> Command {
+    let mut browser = npm(&["run", "browser"]);
+    browser.env("KYPSELI", program).env("KYPSELI_EMBEDDED", "1");
+    browser
 }

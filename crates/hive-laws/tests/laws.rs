@@ -7,10 +7,15 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestError, TestRunner};
 
+/// Every day a quarter of the games, others each time; all of them in `cargo xtask deep`.
+fn so_many(games: u32) -> u32 {
+    if std::env::var_os("KYPSELI_DEEP").is_some() { games } else { games.div_ceil(4) }
+}
+
 /// Holds a law against this many games. A game that breaks it is made shorter before it is
 /// reported, and no file is written: the report holds the whole game.
 fn hold(games: u32, law: impl Fn(&[u8])) {
-    let config = Config { cases: games, failure_persistence: None, ..Config::default() };
+    let config = Config { cases: so_many(games), failure_persistence: None, ..Config::default() };
     let short = vec(any::<u8>(), 1..80);
     let long = vec(any::<u8>(), 200..=2 * script::LONGEST + 1);
     let found = TestRunner::new(config).run(&prop_oneof![short, long], |bytes| {

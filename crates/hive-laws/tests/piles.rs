@@ -6,10 +6,15 @@ use proptest::collection::vec;
 use proptest::prelude::any;
 use proptest::test_runner::{Config, TestRunner};
 
+/// Every day a quarter of the hives, others each time; all of them in `cargo xtask deep`.
+fn so_many(hives: u32) -> u32 {
+    if std::env::var_os("KYPSELI_DEEP").is_some() { hives } else { hives.div_ceil(4) }
+}
+
 /// Holds a law against this many random hives. No file is written: the report holds the whole
 /// hive.
 fn hold(hives: u32, law: impl Fn(&Position)) {
-    let config = Config { cases: hives, failure_persistence: None, ..Config::default() };
+    let config = Config { cases: so_many(hives), failure_persistence: None, ..Config::default() };
     let found = TestRunner::new(config).run(&vec(any::<u8>(), 1..=53), |bytes| {
         law(&pile::position(&bytes));
         Ok(())

@@ -143,6 +143,34 @@ fn what_is_no_index_is_refused_in_a_sentence() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3, "nothing else lies about");
 }
 
+/// What was there before stays: a record, whoever is named in its place, and an index when there is nothing to make one of.
+#[test]
+fn nothing_is_written_over_what_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let there = |name: &str| fs::read(folder.path().join(name)).unwrap();
+    fs::write(folder.path().join("games.pgn"), collection(3, true)).unwrap();
+    fs::write(folder.path().join("wrong.uhp"), "Base;InProgress;White[2];wS1;bS1 wS2-\n").unwrap();
+    kypseli(&["index", "games.pgn", "-o", "games.index"], folder.path());
+    let (record, index) = (there("games.pgn"), there("games.index"));
+    for (words, sentence) in [
+        (&["index", "games.pgn", "-o", "games.pgn"][..], "games.pgn: this is something else than an index"),
+        (&["index", "none.pgn", "-o", "games.index"], "games.index: not written, for no game could be taken"),
+        (
+            &["index", "wrong.uhp", "-o", "games.index"],
+            "games.index: not written, for no game could be taken",
+        ),
+        (&["review", "games.pgn", "-o", "games.pgn"], "games.pgn: this is read as well, and stays as it is"),
+        (&["review", ".", "-o", "games.pgn"], "games.pgn: this is read as well, and stays as it is"),
+        (&["solve", "games.pgn", "-o", "games.pgn"], "games.pgn: this is read as well, and stays as it is"),
+    ] {
+        let (good, _, err) = kypseli(words, folder.path());
+        assert!(!good && err.contains(&format!("kypseli: {sentence}")), "{words:?}: {err}");
+        assert!(there("games.pgn") == record && there("games.index") == index, "{words:?}");
+    }
+    let (good, _, err) = kypseli(&["index", "Base", "-o", "games.index"], folder.path());
+    assert!(good && there("games.index") != index, "an index takes the place of another: {err}");
+}
+
 /// A position in HOP is a GAME like others.
 #[test]
 fn hop_is_read_and_written() {
@@ -177,26 +205,26 @@ fn puzzles_are_mined_checked_and_measured() {
     let folder = tempfile::tempdir().unwrap();
     games_to_mine(folder.path());
     let (code, out, err) = puzzles(&["mine", "games.uhp", "game.pgn", "-o", "found.txt"], folder.path());
-    assert_eq!(
-        (code, out.as_str()),
-        (Some(1), "3 puzzles from 2 games: 2 wins in 1, 1 wins in 2\n"),
-        "{err}"
-    );
+    assert_eq!((code, out.as_str()), (Some(1), "3 puzzles from 2 games: 2 wins in 1, 1 win in 2\n"), "{err}");
     assert!(err.starts_with("games.uhp:2: ply 2, ") && err.lines().count() == 1, "{err}");
     let good = ["mine", "game.pgn", "-o", "good.txt"];
     assert_eq!(puzzles(&good, folder.path()).0, Some(0), "nothing is wrong with this one");
+    let long = ["mine", "games.uhp", "game.pgn", "--wins-from", "2", "-o", "long.txt"];
+    assert_eq!(puzzles(&long, folder.path()).1, "1 puzzles from 2 games: 1 win in 2\n");
+    let none = ["mine", "game.pgn", "--wins-from", "6", "-o", "none.txt"];
+    assert_eq!(puzzles(&none, folder.path()).0, Some(2), "no win is as long");
     let (code, out, err) = puzzles(&["mine", "nowhere.uhp", "-o", "none.txt"], folder.path());
     assert_eq!((code, out.as_str()), (Some(1), "0 puzzles from 0 games: none\n"), "{err}");
 
     let (code, out, err) = puzzles(&["check", "found.txt"], folder.path());
     assert_eq!((code, err.as_str()), (Some(0), ""));
-    assert_eq!(out, "3 puzzles proved: 2 wins in 1, 1 wins in 2\n");
+    assert_eq!(out, "3 puzzles proved: 2 wins in 1, 1 win in 2\n");
     // Whoever may look at next to nothing proves less, and says of what.
     let (code, out, err) = puzzles(&["check", "found.txt", "--positions", "64"], folder.path());
     assert_eq!(code, Some(1), "{out}{err}");
     let lost = err.lines().filter(|line| line.ends_with(" cannot be proved")).count();
     assert!(lost > 0 && out.starts_with(&format!("{} puzzles proved: ", 3 - lost)), "{out}{err}");
-    assert!(!out.contains("wins in 2"), "only what was proved is counted: {out}");
+    assert!(!out.contains("in 2"), "only what was proved is counted: {out}");
 
     let (code, out, err) =
         puzzles(&["measure", "found.txt", "--levels", "1,8", "--nodes", "500"], folder.path());

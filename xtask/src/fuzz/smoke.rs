@@ -14,7 +14,7 @@ pub(crate) fn smoke() -> Result<(), String> {
     build(SMALL)?;
     for target in targets()?.iter().filter(|target| ![SERVER, PROOFS].contains(&target.as_str())) {
         println!("fuzzing {target}");
-        run(command(target, SMALL)?.args(["-seed=1", "-runs=20000", "-max_total_time=4"]))?;
+        run(command(target, SMALL)?.args(["-seed=1", "-runs=20000", "-max_total_time=2"]))?;
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! `kypseli bot`: any engine that speaks UHP is a player on a server.
 
+mod answer;
 mod game;
 mod http;
 mod server;

@@ -84,7 +84,7 @@ impl Convert {
 
     fn one_file(&self, input: &Path) -> Result<(), Failure> {
         let format = written_format(&self.output)?;
-        if same_file(input, &self.output) {
+        if whole_file::same_file(input, &self.output) {
             return Err(format!("{}: a file cannot be converted onto itself", input.display()).into());
         }
         let converted = convert(input, format);
@@ -96,7 +96,7 @@ impl Convert {
 
     /// All games of a folder into one file.
     fn gather(&self, files: &[PathBuf], format: Format) -> Result<Vec<Converted>, Failure> {
-        if files.iter().any(|file| same_file(file, &self.output)) {
+        if files.iter().any(|file| whole_file::same_file(file, &self.output)) {
             return Err(format!("{}: it is one of the files to be converted", self.output.display()).into());
         }
         let all = in_parallel(files, |file| convert(file, format));
@@ -134,7 +134,7 @@ impl Convert {
                 converted.complaints.push(taken);
                 return converted;
             }
-            if same_file(file, &output) {
+            if whole_file::same_file(file, &output) {
                 converted
                     .complaints
                     .push(format!("{}: a file cannot be converted onto itself", file.display()));
@@ -246,9 +246,4 @@ fn report(games: u64, complaints: Vec<String>) -> Result<(), Failure> {
         writeln!(io::stdout(), "{} game{} converted, {refused} refused", grouped(games), plural(games))?;
     }
     if complaints.is_empty() { Ok(()) } else { Err(Failure::Reported) }
-}
-
-/// Whether two paths lead to the same file.
-fn same_file(a: &Path, b: &Path) -> bool {
-    matches!((a.canonicalize(), b.canonicalize()), (Ok(a), Ok(b)) if a == b)
 }

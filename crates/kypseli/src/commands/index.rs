@@ -9,7 +9,7 @@ use hive_index::{Builder, IndexError, Indexed};
 use hive_notation::Reading;
 use std::fs;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// Make an index of recorded games, to be asked with `kypseli explore` and by a server's analysis.
@@ -39,9 +39,10 @@ impl Index {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let start = Instant::now();
         let failed = |error: IndexError| Failure::from(format!("{}: {error}", self.output.display()));
+        spare_others(&self.output)?;
         let mut builder = Builder::new(&self.output).map_err(failed)?;
         clear_when_interrupted(builder.folder().to_path_buf());
-        let (mut refused, mut midway, mut unread) = (0, 0, false);
+        let (mut taken, mut refused, mut midway, mut unread) = (0, 0, 0, false);
         stream(games::sources(&self.games), ready, |told| {
             let ready = match told {
                 Told::Made(ready) => ready,
@@ -53,9 +54,13 @@ impl Index {
             };
             refused += ready.complaints.len() as u64;
             midway += ready.midway;
+            taken += ready.games.len();
             ready.complaints.iter().for_each(|complaint| complain(complaint));
             ready.games.iter().try_for_each(|game| builder.add(game)).map_err(failed)
         })?;
+        if taken == 0 {
+            return Err(format!("{}: not written, for no game could be taken", self.output.display()).into());
+        }
         let built = builder.finish().map_err(failed)?;
         let mut out = io::stdout().lock();
         let games = format!("{} game{}", grouped(built.games), plural(built.games));
@@ -77,6 +82,18 @@ impl Index {
             writeln!(out, "there are more names than are told apart: those that came last are left out")?;
         }
         if unread || refused > 0 { Err(Failure::Reported) } else { Ok(()) }
+    }
+}
+
+/// An index takes the place of another one, and of nothing else: a record that was named by mistake stays.
+fn spare_others(output: &Path) -> Result<(), Failure> {
+    let empty = fs::metadata(output).is_ok_and(|there| there.len() == 0);
+    match hive_index::Index::open(output) {
+        Err(IndexError::NotAnIndex) if !empty => {
+            Err(format!("{}: this is something else than an index, and stays as it is", output.display())
+                .into())
+        }
+        _ => Ok(()),
     }
 }
 

@@ -62,6 +62,9 @@ enum Output {
 impl Review {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let output = self.output.as_deref().map(kind_of).transpose()?;
+        if let (Some(path), Some(Output::Tree(_))) = (&self.output, &output) {
+            whole_file::spare_sources(&self.games, path)?;
+        }
         let language = self.lang.as_deref().map(super::rules::language).transpose()?;
         let language = language.unwrap_or_else(super::rules::from_environment);
         let sentences = Sentences::of(language)?;

@@ -56,6 +56,9 @@ impl Solve {
             },
             None => None,
         };
+        if let Some(path) = &self.output {
+            whole_file::spare_sources([&self.game], path)?;
+        }
         let record = games::read_one(&self.game, self.reading.reading())?;
         let game = games::at_ply(&record.game, self.ply)?;
         if game.outcome().is_some() {

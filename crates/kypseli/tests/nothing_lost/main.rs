@@ -27,7 +27,7 @@ use std::time::{Duration, Instant};
 use support::{Dice, Person};
 
 /// How often the server is killed.
-const KILLS: u32 = 9;
+const KILLS: u32 = 5;
 
 /// How many games go on at the same time.
 const GAMES: usize = 60;

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 
 /// Work all ratings out again from the games, and hold them against what is kept, to the last digit.
 ///
-/// Also tells what White's place was worth in the games that counted. Everything is only read, also while a server runs; a
+/// Every game that is over is asked whether it had to be rated: one that never was is told as well. Also tells what White's place was worth in the games that counted. Everything is only read, also while a server runs; a
 /// game that ends meanwhile may be told as wrong, and is not if it is asked again. Ends with 1 if something is wrong.
 #[derive(Args)]
 pub(super) struct Ratings {

@@ -1,6 +1,7 @@
-//! As much of HTTP as a bot needs: a request, an answer, and an answer that goes on.
+//! As much of HTTP as a bot needs to ask: where a server is, a connection, a request.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
+use super::answer::Answer;
+use std::io::{self, Read, Write};
 use std::net::TcpStream;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -9,9 +10,6 @@ use tokio_rustls::rustls::{ClientConfig, ClientConnection, RootCertStore, Stream
 
 /// How long anything may take. The server says something every few seconds.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(30);
-
-/// The longest line that is read: a game has 20,000 events at most.
-const LONGEST: u64 = 4 << 20;
 
 /// Where a server is.
 #[derive(Clone, Debug)]
@@ -66,12 +64,6 @@ fn trusting() -> Arc<ClientConfig> {
 trait Both: Read + Write + Send {}
 impl<T: Read + Write + Send> Both for T {}
 
-/// An answer whose body is still to come.
-pub(super) struct Answer {
-    pub(super) status: u16,
-    body: Box<dyn BufRead + Send>,
-}
-
 /// Asks. Every request has a connection of its own.
 pub(super) fn ask(
     address: &Address,
@@ -92,76 +84,7 @@ pub(super) fn ask(
          {kind}Content-Length: {length}\r\n\r\n{body}"
     )?;
     stream.flush()?;
-    let mut reader = BufReader::new(stream);
-    let first = head_line(&mut reader)?;
-    let status = first.split(' ').nth(1).and_then(|word| word.parse().ok());
-    let status = status.ok_or_else(|| io::Error::other("this is no HTTP"))?;
-    let mut chunked = false;
-    loop {
-        let line = head_line(&mut reader)?.to_ascii_lowercase();
-        if line.is_empty() {
-            break;
-        }
-        chunked |= line.starts_with("transfer-encoding:") && line.contains("chunked");
-    }
-    let body: Box<dyn BufRead + Send> = match chunked {
-        true => Box::new(BufReader::new(Chunks { inner: reader, left: 0, over: false })),
-        false => Box::new(reader),
-    };
-    Ok(Answer { status, body })
-}
-
-fn head_line(reader: &mut impl BufRead) -> io::Result<String> {
-    let mut line = String::new();
-    if reader.take(16 * 1024).read_line(&mut line)? == 0 {
-        return Err(io::ErrorKind::UnexpectedEof.into());
-    }
-    Ok(line.trim_end().to_string())
-}
-
-impl Answer {
-    /// All of it.
-    pub(super) fn text(self) -> io::Result<String> {
-        let mut text = String::new();
-        self.body.take(LONGEST).read_to_string(&mut text)?;
-        Ok(text)
-    }
-
-    /// The next line; nothing at the end.
-    pub(super) fn line(&mut self) -> io::Result<Option<String>> {
-        let mut line = String::new();
-        let read = (&mut self.body).take(LONGEST).read_line(&mut line)?;
-        Ok((read > 0).then(|| line.trim().to_string()))
-    }
-}
-
-/// A body in pieces, each with its length before it.
-struct Chunks<R> {
-    inner: R,
-    left: usize,
-    over: bool,
-}
-
-impl<R: BufRead> Read for Chunks<R> {
-    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        while self.left == 0 && !self.over {
-            let line = head_line(&mut self.inner)?;
-            // After each piece comes the end of its line.
-            if line.is_empty() {
-                continue;
-            }
-            let length = line.split(';').next().unwrap_or_default();
-            self.left = usize::from_str_radix(length.trim(), 16).map_err(io::Error::other)?;
-            self.over = self.left == 0;
-        }
-        let most = into.len().min(self.left);
-        let read = self.inner.read(&mut into[..most])?;
-        if read == 0 && most > 0 {
-            return Err(io::ErrorKind::UnexpectedEof.into());
-        }
-        self.left -= read;
-        Ok(read)
-    }
+    Answer::read(stream)
 }
 
 #[cfg(test)]
@@ -184,22 +107,6 @@ mod tests {
             let read = Address::read(url);
             let read = read.as_ref().map(|read| (read.secure, read.host.as_str(), read.port));
             assert_eq!(read, told, "{url}");
-        }
-    }
-
-    #[test]
-    fn pieces_are_put_together() {
-        let read = |bytes: &str| {
-            let mut chunks = Chunks { inner: BufReader::new(bytes.as_bytes()), left: 0, over: false };
-            let mut text = String::new();
-            chunks.read_to_string(&mut text).map(|_| text)
-        };
-        assert_eq!(
-            read("3\r\nabc\r\nA;x=y\r\n0123456789\r\n0\r\n\r\n").ok().as_deref(),
-            Some("abc0123456789")
-        );
-        for broken in ["", "3\r\nab", "x\r\nabc\r\n", "3\r\nabc\r\n", "ffffffffffffffffff\r\n"] {
-            assert!(read(broken).is_err(), "{broken}");
         }
     }
 }

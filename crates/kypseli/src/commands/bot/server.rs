@@ -1,6 +1,7 @@
 //! What a bot asks of the server.
 
-use super::http::{Address, Answer, ask};
+use super::answer::Answer;
+use super::http::{Address, ask};
 use hive_wire::{BotAccount, BotChallenge, BotEvent, BotLine};
 use serde::de::DeserializeOwned;
 use std::fmt;
