@@ -244,7 +244,9 @@ test('every page about people can be used by keyboard alone', async () => {
   await tabTo(page, '.players-choice select');
   // The first arrow opens the list, the second goes to what comes after.
   for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await press(key);
-  await page.waitForFunction(() => document.querySelector('.players-choice select')?.matches(':has([value=rapid]:checked)'));
+  await page.waitForFunction(() =>
+    document.querySelector('.players-choice select')?.matches(':has([value=rapid]:checked)'),
+  );
   await tabTo(page, '.players-choice input[value="all"]');
   await press('ArrowLeft');
   await page.locator('.leaders li').nth(1).waitFor();
