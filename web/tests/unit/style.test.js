@@ -25,7 +25,8 @@ const dressed = () => {
   for (const sheet of readdirSync(folder)) {
     const text = readFileSync(new URL(sheet, folder), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
     for (const [, selectors] of text.matchAll(/([^{};]+)\{/g))
-      for (const selector of selectors.split(',')) {
+      // What stands in parentheses says where, and not what.
+      for (const selector of selectors.replace(/\([^()]*\)/g, '').split(',')) {
         const name = /^\s*\.([\w-]+)\s*$/.exec(selector)?.[1];
         if (name) found.set(name, (found.get(name) ?? new Set()).add(sheet));
       }
