@@ -13,8 +13,6 @@ const MEANT = new Map([
   ['lines', 'analysis.css'],
   ['pile', 'hands.css'],
   ['pile-gap', 'hands.css'],
-  ['tile-letter', 'hands.css'],
-  ['tile-side', 'hands.css'],
   ['tools', 'analysis.css'],
 ]);
 
@@ -24,8 +22,8 @@ const dressed = () => {
   const found = new Map();
   for (const sheet of readdirSync(folder)) {
     const text = readFileSync(new URL(sheet, folder), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+    // What stands in parentheses says where, and not what.
     for (const [, selectors] of text.matchAll(/([^{};]+)\{/g))
-      // What stands in parentheses says where, and not what.
       for (const selector of selectors.replace(/\([^()]*\)/g, '').split(',')) {
         const name = /^\s*\.([\w-]+)\s*$/.exec(selector)?.[1];
         if (name) found.set(name, (found.get(name) ?? new Set()).add(sheet));
