@@ -25,7 +25,7 @@ function compressed(plain) {
   return all.reduce((best, one) => (one.length < best.length ? one : best));
 }
 
-for (const name of ['kypseli.wasm', 'whole.wasm', 'network.bin']) {
+for (const name of ['kypseli.wasm', 'whole.wasm', 'threads.wasm', 'network.bin']) {
   const file = new URL(`../engine/${name}`, import.meta.url);
   const plain = readFileSync(file);
   const brotli = compressed(plain);

@@ -31,6 +31,8 @@ pub(crate) struct Analysis {
     /// Made when it is first needed: whoever only asks about rules has no table.
     player: Option<Player>,
     current: Option<Current>,
+    /// How many threads the player has.
+    threads: usize,
     /// A review beside it: they share what the player remembers.
     #[cfg(feature = "whole")]
     pub(crate) review: Option<crate::review::Reviewing>,
@@ -49,6 +51,7 @@ impl Analysis {
             network: None,
             player: None,
             current: None,
+            threads: 1,
             #[cfg(feature = "whole")]
             review: None,
         }
@@ -57,6 +60,7 @@ impl Analysis {
     pub(crate) fn player(&mut self) -> &mut Player {
         self.player.get_or_insert_with(|| {
             let mut player = Player::timed(1, self.watch);
+            player.set_threads(self.threads);
             if let Some(network) = self.network {
                 player.lend(network);
             }
@@ -68,6 +72,14 @@ impl Analysis {
 
     pub(crate) const fn network(&self) -> Option<&'static Network> {
         self.network
+    }
+
+    /// So many threads think together from the next question on.
+    pub(crate) fn set_threads(&mut self, threads: usize) {
+        self.threads = threads;
+        if let Some(player) = &mut self.player {
+            player.set_threads(threads);
+        }
     }
 
     /// From now on the player knows what this network has learnt.

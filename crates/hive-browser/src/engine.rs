@@ -65,6 +65,11 @@ impl Engine {
         true
     }
 
+    /// So many threads think together from the next question on, where the host has some to give.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.analysis.set_threads(threads);
+    }
+
     /// The answer to a question, both in JSON. Whatever the question is, there is one.
     pub fn answer(&mut self, text: &[u8]) -> Vec<u8> {
         let answer = read(text).and_then(|ask| self.answer_to(ask));

@@ -1,4 +1,4 @@
-//! How a browser reaches the engine: four functions that it calls, and two that it lends.
+//! How a browser reaches the engine: a few functions that it calls, and two that it lends.
 //!
 //! The page asks for `room` and writes its question there, calls `ask`, and reads as many bytes as `answer_length` says
 //! from where `ask` points. What the player has learnt comes the same way: it is written where a question would be, and
@@ -69,6 +69,13 @@ extern "C" fn learn() -> bool {
         let bytes = std::mem::take(&mut desk.question);
         desk.engine.learn(&bytes)
     })
+}
+
+/// So many threads think together from now on: one for each Worker that waits to be given something to do, and this one.
+#[cfg(target_os = "wasi")]
+#[unsafe(no_mangle)]
+extern "C" fn threads(count: usize) {
+    DESK.with_borrow_mut(|desk| desk.engine.set_threads(count));
 }
 
 /// How many bytes the answer has.

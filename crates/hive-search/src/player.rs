@@ -140,8 +140,7 @@ impl Player {
     pub fn ponder(&mut self, game: &Game) {
         self.stop_pondering();
         if game.outcome().is_none() {
-            self.pondering =
-                Some(Pondering::start(game.clone(), self.network, Arc::clone(&self.table), self.watch));
+            self.pondering = self.help(game, 1, &Arc::default());
         }
     }
 
@@ -185,6 +184,17 @@ impl Player {
         level.choose(&found, fastrand::Rng::with_seed(seed).f64())
     }
 
+    /// A thread that thinks about a game and fills the table, from this depth on; its positions are counted here.
+    pub(crate) fn help(&self, game: &Game, depth: u32, nodes: &Arc<AtomicU64>) -> Option<Pondering> {
+        let (table, nodes) = (Arc::clone(&self.table), Arc::clone(nodes));
+        Pondering::start(game.clone(), self.network, table, self.watch, depth, nodes)
+    }
+
+    #[cfg(not(target_os = "unknown"))]
+    pub(crate) fn threads(&self) -> usize {
+        self.threads
+    }
+
     pub(crate) fn table(&self) -> &Transpositions {
         &self.table
     }
@@ -216,8 +226,8 @@ impl Player {
         let deadline = Deadline::new(&limited, share, self.stop.flag(), self.watch);
         let nodes = AtomicU64::new(0);
         let (deadline, nodes, network) = (&deadline, &nodes, self.network);
-        // In a browser there are no others.
-        if threads == 1 || cfg!(target_family = "wasm") {
+        // Where nobody knows the system there are no others: in a browser's module for one thread.
+        if threads == 1 || cfg!(target_os = "unknown") {
             return Worker::new(game, network, table, deadline, nodes).deepen(1, limits, share, tell);
         }
         thread::scope(|scope| {

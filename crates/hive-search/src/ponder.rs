@@ -1,4 +1,4 @@
-//! Thinking in the other side's time.
+//! Thinking in the background: in the other side's time, or beside a search that is done in slices.
 
 use crate::limits::{Deadline, Limits};
 use crate::network::Network;
@@ -10,6 +10,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::{self, JoinHandle};
 
+/// How much a search may need, in bytes: it goes 64 turns deep, and in a browser each takes about 12 KB.
+const STACK: usize = 4 << 20;
+
 /// A search in the background that only fills the table. It ends when this is dropped.
 pub(crate) struct Pondering {
     stop: Arc<AtomicBool>,
@@ -17,20 +20,24 @@ pub(crate) struct Pondering {
 }
 
 impl Pondering {
+    /// Begins with this depth. Nothing where the system has no more threads to give.
     pub(crate) fn start(
         game: Game,
         network: Option<&'static Network>,
         table: Arc<Transpositions>,
         watch: Watch,
-    ) -> Pondering {
+        depth: u32,
+        nodes: Arc<AtomicU64>,
+    ) -> Option<Pondering> {
         let stop = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&stop);
-        let thread = thread::spawn(move || {
+        let think = move || {
             let limits = Limits::default();
-            let (deadline, nodes) = (Deadline::new(&limits, None, &flag, watch), AtomicU64::new(0));
-            Worker::new(&game, network, &table, &deadline, &nodes).deepen(1, &limits, None, &mut |_| {});
-        });
-        Pondering { stop, thread: Some(thread) }
+            let deadline = Deadline::new(&limits, None, &flag, watch);
+            Worker::new(&game, network, &table, &deadline, &nodes).deepen(depth, &limits, None, &mut |_| {});
+        };
+        let thread = thread::Builder::new().stack_size(STACK).spawn(think).ok()?;
+        Some(Pondering { stop, thread: Some(thread) })
     }
 }
 

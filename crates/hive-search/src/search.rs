@@ -110,6 +110,12 @@ impl<'a> Worker<'a> {
         self.shared_nodes.load(Ordering::Relaxed) + self.nodes % 1024
     }
 
+    /// Tells the others of the last positions, too: whoever goes on later begins to count anew.
+    pub(crate) fn settle(&mut self) {
+        self.shared_nodes.fetch_add(self.nodes % 1024, Ordering::Relaxed);
+        self.nodes = 0;
+    }
+
     pub(crate) fn root(
         &mut self,
         turns: &Turns,

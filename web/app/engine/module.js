@@ -21,27 +21,45 @@ const TOO_LARGE = { type: 'refused', refusal: { rule: 'too-large', text: 'this i
  */
 
 /**
- * Makes the module ready. Should it ever break, the question is answered with an error, and nothing more can be asked.
- * @param {BufferSource} code
- * @returns {Promise<Engine>}
+ * What the module asks its host: the time, and to be heard when it breaks.
+ * @typedef {object} Host
+ * @property {() => number} now
+ * @property {(at: number, length: number) => void} panicked
  */
-export async function load(code) {
+
+/** Reads what lies in a memory. It grows, and what looked into it before sees nothing then: each look is a new one. @param {WebAssembly.Memory} memory */
+const reader = (memory) => ({
+  /** @param {number} at @param {number} length */
+  bytes: (at, length) => new Uint8Array(memory.buffer, at >>> 0, length),
+  /** A copy: nobody else's thread may write into what is being read. @param {number} at @param {number} length */
+  text: (at, length) => new TextDecoder().decode(new Uint8Array(memory.buffer, at >>> 0, length).slice()),
+});
+
+/**
+ * What a module is lent, and what it said last. The memory is asked for when it is there: a module may bring its own.
+ * @param {() => WebAssembly.Memory} memory
+ */
+export function host(memory) {
   let said = '';
-  const { instance } = await WebAssembly.instantiate(code, {
-    host: {
-      now: () => performance.now(),
-      panicked: (/** @type {number} */ at, /** @type {number} */ length) => {
-        said = text(at, length);
-      },
+  /** @type {Host} */
+  const lent = {
+    // The same for all threads, whenever each of them began.
+    now: () => performance.timeOrigin + performance.now(),
+    panicked: (at, length) => {
+      said = reader(memory()).text(at, length);
     },
-  });
-  const { memory, room, learn, ask, answer_length } = /** @type {Exports} */ (
-    /** @type {unknown} */ (instance.exports)
-  );
-  // Memory grows, and what looked into it before sees nothing then: each look is a new one.
-  const bytes = (/** @type {number} */ at, /** @type {number} */ length) =>
-    new Uint8Array(memory.buffer, at >>> 0, length);
-  const text = (/** @type {number} */ at, /** @type {number} */ length) => new TextDecoder().decode(bytes(at, length));
+  };
+  return { lent, said: () => said };
+}
+
+/**
+ * Asks a module that is ready. Should it ever break, the question is answered with an error, and nothing more can be asked.
+ * @param {Exports} exports
+ * @param {() => string} said what it said last
+ * @returns {Engine}
+ */
+export function engine({ memory, room, learn, ask, answer_length }, said) {
+  const { bytes, text } = reader(memory);
 
   /** Writes something where the module looks for it, and has it do something with that. @template T @param {Uint8Array} what @param {() => T} act @returns {T | null} nothing if it is too long */
   function hand(what, act) {
@@ -51,7 +69,7 @@ export async function load(code) {
       bytes(at, what.length).set(what);
       return act();
     } catch (error) {
-      throw new Error(said || String(error), { cause: error });
+      throw new Error(said() || String(error), { cause: error });
     }
   }
 
@@ -62,4 +80,18 @@ export async function load(code) {
   return Object.assign(answer, {
     learn: (/** @type {Uint8Array} */ network) => !!hand(network, () => learn()),
   });
+}
+
+/**
+ * Makes a module for one thread ready.
+ * @param {BufferSource} code
+ * @returns {Promise<Engine>}
+ */
+export async function load(code) {
+  /** @type {Exports | null} */
+  let exports = null;
+  const { lent, said } = host(() => /** @type {Exports} */ (exports).memory);
+  const { instance } = await WebAssembly.instantiate(code, { host: /** @type {any} */ (lent) });
+  exports = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
+  return engine(exports, said);
 }

@@ -3,6 +3,7 @@
 
 /** @import { EngineAnswer, EngineAsk } from '../../types/wire.js' */
 import { load } from './module.js';
+import { loadShared, threads } from './threads.js';
 
 /**
  * How long the slices of an analysis are, in milliseconds. The first is short, so that something is said soon; whoever goes on to
@@ -114,7 +115,20 @@ async function teach(one) {
   }
 }
 
-const ready = fetched(isForAll ? 'whole.wasm' : 'kypseli.wasm').then((found) => {
+/** How many think: whoever does nothing else may have others beside them. */
+const together = name === 'thinks' ? threads() : 1;
+
+/** The module for several threads; where they are not to be had after all, the one for one. */
+async function several() {
+  try {
+    return await loadShared(await file('threads.wasm'), together, broken);
+  } catch {
+    return fetched('kypseli.wasm');
+  }
+}
+
+const first = together > 1 ? several() : fetched(isForAll ? 'whole.wasm' : 'kypseli.wasm');
+const ready = first.then((found) => {
   engine = found;
   say({ ready: true });
 });

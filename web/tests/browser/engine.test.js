@@ -202,6 +202,32 @@ test('where the operator offers no analysis, this device thinks and nothing else
   }
 });
 
+test('several threads think together, and one does where they are not to be had', async () => {
+  for (const broken of [false, true]) {
+    const { context, page } = await reader(browser);
+    if (broken) await context.route('**/engine/threads.wasm', (route) => route.fulfill({ status: 404, body: '' }));
+    // A machine with enough processors, whatever this one has.
+    await context.route('**/app/engine/threads.js', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace('navigator.hardwareConcurrency', '3'),
+      });
+    });
+    await page.goto(address);
+    assert.ok(await page.evaluate(() => crossOriginIsolated));
+    await study(page);
+    const helpers = page.workers().filter((worker) => worker.url().endsWith('/engine/helper.js'));
+    assert.equal(helpers.length, broken ? 0 : 1);
+    // Another place ends what they think about, and begins anew.
+    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowRight']) await page.keyboard.press(key);
+    await untilPly(page, 5);
+    await page.waitForSelector('.lines button');
+    assert.ok(await page.locator('[data-served]').isHidden());
+    await leave(context);
+  }
+});
+
 test('the whole module comes when a record is read, and the server reads it where that is broken', async () => {
   for (const broken of [false, true]) {
     const { context, page } = await reader(browser);

@@ -1,5 +1,5 @@
-//! `cargo xtask wasm`: the rules and the player as modules for browsers, a small one and one that answers everything, and what
-//! the player has learnt as a file beside them.
+//! `cargo xtask wasm`: the rules and the player as modules for browsers, a small one, one that answers everything and one that
+//! thinks with several threads, and what the player has learnt as a file beside them.
 //!
 //! They are committed, so that nobody needs their target to build the program. What they were made from is recorded
 //! beside them: whoever changes one of these sources makes them anew, or the check refuses.
@@ -9,19 +9,24 @@ mod sources;
 
 use crate::Failure;
 use crate::command::{answers, cargo, program, root, run, target};
+use build::Machine;
 use sha2::{Digest, Sha256};
 use std::fs;
 
 /// A module.
 struct Module {
     name: &'static str,
+    /// What its hash is called in the record.
+    key: &'static str,
+    machine: Machine,
     features: &'static str,
 }
 
-/// What every board and the analysis need, and what answers everything.
-const MODULES: [Module; 2] = [
-    Module { name: "web/engine/kypseli.wasm", features: "" },
-    Module { name: "web/engine/whole.wasm", features: "whole" },
+/// What every board and the analysis need, what answers everything, and the first for several threads.
+const MODULES: [Module; 3] = [
+    Module { name: "web/engine/kypseli.wasm", key: "module", machine: Machine::One, features: "" },
+    Module { name: "web/engine/whole.wasm", key: "whole", machine: Machine::One, features: "whole" },
+    Module { name: "web/engine/threads.wasm", key: "threads", machine: Machine::Threads, features: "" },
 ];
 
 /// What the player has learnt, and where pages find it: the same bytes.
@@ -36,17 +41,18 @@ struct Record {
     /// The hash of all sources.
     sources: String,
     /// The hashes of the modules.
-    modules: [String; 2],
+    modules: [String; MODULES.len()],
     /// The compiler.
     rustc: String,
 }
 
 impl Record {
     fn text(&self) -> String {
-        let Record { sources, modules: [small, whole], rustc } = self;
+        let Record { sources, modules, rustc } = self;
+        let modules: String =
+            MODULES.iter().zip(modules).map(|(Module { key, .. }, hash)| format!("{key} {hash}\n")).collect();
         format!(
-            "# What the modules were made from. Written by `cargo xtask wasm`.\n\
-             sources {sources}\nmodule {small}\nwhole {whole}\nrustc {rustc}\n"
+            "# What the modules were made from. Written by `cargo xtask wasm`.\nsources {sources}\n{modules}rustc {rustc}\n"
         )
     }
 
@@ -55,8 +61,12 @@ impl Record {
             let line = text.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(' '))?;
             Some(line.to_string())
         };
-        let modules = [value("module")?, value("whole")?];
-        Some(Record { sources: value("sources")?, modules, rustc: value("rustc")? })
+        let modules: Option<Vec<String>> = MODULES.iter().map(|module| value(module.key)).collect();
+        Some(Record {
+            sources: value("sources")?,
+            modules: modules?.try_into().ok()?,
+            rustc: value("rustc")?,
+        })
     }
 }
 
@@ -72,11 +82,14 @@ pub(crate) fn run_with(options: &[&str]) -> Result<(), Failure> {
 
 /// Makes the modules anew, and records from what.
 fn renew() -> Result<(), String> {
-    if !build::has_target() {
-        run(&mut program("rustup", &["target", "add", build::TARGET]))
-            .map_err(|reason| format!("the target {} is missing, and {reason}", build::TARGET))?;
+    for machine in Machine::ALL.into_iter().filter(|&machine| !build::can_build(machine)) {
+        run(&mut program("rustup", &["target", "add", machine.target()]))
+            .map_err(|reason| format!("the target {} is missing, and {reason}", machine.target()))?;
     }
-    let modules = [build::module(MODULES[0].features)?, build::module(MODULES[1].features)?];
+    let mut modules: [Vec<u8>; MODULES.len()] = Default::default();
+    for (bytes, module) in modules.iter_mut().zip(&MODULES) {
+        *bytes = build::module(module.machine, module.features)?;
+    }
     let hashes = modules.each_ref().map(|module| hash(module));
     let record = Record { sources: sources::hash()?, modules: hashes, rustc: build::rustc()? };
     let write = |name: &str, bytes: &[u8]| {
@@ -120,16 +133,16 @@ pub(crate) fn check() -> Result<(), String> {
         );
         return Ok(());
     }
-    if !build::has_target() && !answers(&mut program("rustup", &["target", "add", build::TARGET])) {
-        println!(
-            "their sources are recorded as they are; {} cannot be had, so nothing is built",
-            build::TARGET
-        );
-        return Ok(());
-    }
-    for Module { name, features } in &MODULES {
+    for Module { name, machine, features, .. } in &MODULES {
+        let target = machine.target();
+        if !build::can_build(*machine) && !answers(&mut program("rustup", &["target", "add", target])) {
+            println!(
+                "{name}: its sources are recorded as they are; {target} cannot be had, so it is not built"
+            );
+            continue;
+        }
         let kept = read(name)?;
-        if build::module(features)? != kept {
+        if build::module(*machine, features)? != kept {
             return Err(format!("{name} differs from what its sources give here; {again}"));
         }
         println!("{name}: its sources give the same {} bytes", kept.len());
@@ -161,7 +174,7 @@ mod tests {
     fn a_record_is_read_as_it_was_written() {
         let record = Record {
             sources: hash(b"sources"),
-            modules: [hash(b"module"), hash(b"whole")],
+            modules: [hash(b"module"), hash(b"whole"), hash(b"threads")],
             rustc: "rustc 1.95.0 (a compiler)".to_string(),
         };
         assert_eq!(Record::read(&record.text()), Some(record));

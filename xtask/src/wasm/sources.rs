@@ -1,6 +1,6 @@
 //! What the module is made from, as one hash: nothing that cannot change it, or every commit would need a new one.
 
-use super::build::{STACK, TARGET};
+use super::build::Machine;
 use super::hex;
 use crate::command::{cargo, root};
 use sha2::{Digest, Sha256};
@@ -37,7 +37,9 @@ pub(crate) fn hash() -> Result<String, String> {
     }
     let manifest = String::from_utf8_lossy(&read("Cargo.toml")?).into_owned();
     take("profile", sections(&manifest).as_bytes());
-    take("flags", STACK.as_bytes());
+    for machine in Machine::ALL {
+        take(machine.target(), machine.flags().join(" ").as_bytes());
+    }
     Ok(hex(&hasher.finalize()))
 }
 
@@ -82,7 +84,8 @@ fn packages() -> Result<BTreeSet<Package>, String> {
     let words =
         ["tree", "--locked", "--package", "hive-module", "--features", "whole", "--edges", "normal,build"];
     let mut tree = cargo(&words);
-    tree.args(["--target", TARGET, "--prefix", "none", "--format", "{p}|{f}"]);
+    // The others are made of the same: nothing that they need depends on what they are for.
+    tree.args(["--target", Machine::One.target(), "--prefix", "none", "--format", "{p}|{f}"]);
     // Colours would be taken for names.
     let output = tree.env("CARGO_TERM_COLOR", "never").output();
     let output = output.map_err(|error| format!("cargo cannot be started: {error}"))?;

@@ -70,7 +70,9 @@ pub(super) fn secure(app: &App, Sort { part, of_api, framed }: Sort, response: &
     // The link of a game is the key to it: it is told to nobody.
     add(REFERRER_POLICY, "no-referrer");
     add(HeaderName::from_static("permissions-policy"), PERMISSIONS);
+    // With nothing from elsewhere in it, a page may think with several threads: nobody else's secrets are in their reach.
     add(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+    add(HeaderName::from_static("cross-origin-embedder-policy"), "require-corp");
     if of_api {
         // Answers are for one reader and one moment.
         add(CACHE_CONTROL, "no-store");
@@ -83,5 +85,5 @@ fn is_part(path: &str) -> bool {
     let kinds = [".js", ".css", ".json", ".wasm"];
     path.starts_with("/assets/")
         && kinds.iter().any(|kind| path.ends_with(kind))
-        && !path.ends_with("/worker.js")
+        && !["/worker.js", "/helper.js"].iter().any(|worker| path.ends_with(worker))
 }

@@ -80,6 +80,9 @@ async fn every_answer_says_what_a_browser_may_do_with_it() {
             if path == "/" { ("same-origin", "'self'") } else { ("no-referrer", "'none'") };
         assert_eq!(header("referrer-policy"), referrer, "{path}");
         assert!(header("permissions-policy").contains("camera=()"), "{path}");
+        // Both together let a page think with several threads.
+        assert_eq!(header("cross-origin-opener-policy"), "same-origin", "{path}");
+        assert_eq!(header("cross-origin-embedder-policy"), "require-corp", "{path}");
         let policy = header("content-security-policy");
         let form = format!("form-action {form}");
         for part in ["default-src 'none'", "base-uri 'none'", &form, "frame-ancestors 'none'"] {
