@@ -6,7 +6,8 @@ import { fill, h, keepingFocus } from '../dom.js';
 import { icon } from '../icons.js';
 import { t } from '../text.js';
 import { mayAnalyse } from './actions.js';
-import { feeling, outcomeReason, outcomeTitle } from './result.js';
+import { nextLevelButton } from './next-level.js';
+import { feeling, nextLevel, outcomeReason, outcomeTitle } from './result.js';
 
 /**
  * @param {object} owner
@@ -72,8 +73,8 @@ export function cards({ act, share, analyse, instead }) {
     ];
   }
 
-  /** What follows after the end: one thing at a time is asked. @param {GameView} game @returns {Node[]} */
-  function again(game) {
+  /** What follows after the end: one thing at a time is asked. @param {GameView} game @param {OutcomeView} outcome @returns {Node[]} */
+  function again(game, outcome) {
     const { rematch, offers: open } = game.status;
     if (rematch)
       return [
@@ -86,9 +87,10 @@ export function cards({ act, share, analyse, instead }) {
       ];
     if (!game.you.length) return [];
     if (!open.rematch) {
-      const button = answer({ type: 'rematch' }, 'actions.rematch', t('actions.rematch'), true);
+      const level = nextLevel(game, outcome);
+      const button = answer({ type: 'rematch' }, 'actions.rematch', t('actions.rematch'), !level);
       button.prepend(icon('again'));
-      return [button];
+      return level ? [nextLevelButton(game, level), button] : [button];
     }
     if (mine(game, open.rematch)) return [h('p', { class: 'offer sent', text: t('offer.rematch.sent') })];
     return [asked(t(`offer.rematch.${open.rematch}`), { type: 'rematch' }, { type: 'declineRematch' })];
@@ -127,7 +129,7 @@ export function cards({ act, share, analyse, instead }) {
         h(
           'div',
           { class: 'result-next' },
-          again(game),
+          again(game, outcome),
           mayAnalyse(game) &&
             game.turns.length > 0 &&
             h(

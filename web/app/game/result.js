@@ -1,6 +1,7 @@
 // How a game ended, in words.
 
-/** @import { OutcomeView, Side } from '../../types/wire.js' */
+/** @import { GameView, OutcomeView, Side } from '../../types/wire.js' */
+import { LEVELS } from '../levels.js';
 import { t } from '../text.js';
 
 /** How an end feels to whoever looks at it. @typedef {'won' | 'lost' | 'drawn' | 'off'} Feeling */
@@ -41,4 +42,15 @@ export const outcomeText = (outcome, you) =>
 export function fallen({ result, reason }) {
   if (reason === 'bothSurrounded') return ['wQ', 'bQ'];
   return reason === 'surrounded' ? [result === 'white' ? 'bQ' : 'wQ'] : [];
+}
+
+/**
+ * The level after the one that was beaten, if there is one. A table that was laid out is no match: it may have been won
+ * from the beginning.
+ * @param {GameView} game @param {OutcomeView} outcome
+ */
+export function nextLevel({ you, start, status }, outcome) {
+  if (you.length !== 1 || start || feeling(outcome, you) !== 'won') return null;
+  const { level } = status.seats[you[0] === 'white' ? 'black' : 'white'];
+  return level && level < LEVELS ? level + 1 : null;
 }

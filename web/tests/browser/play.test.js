@@ -1,8 +1,11 @@
 // Whole games: against the computer, at one screen, by keyboard, by link.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
+import { load } from '../../app/engine/module.js';
 import {
+  PHONE,
   SIZES,
   gameId,
   hastyTurn,
@@ -16,6 +19,10 @@ import {
   untilFree,
   untilPly,
 } from './harness.js';
+
+/** @import { GameView } from '../../types/wire.js' */
+
+const module = await load(readFileSync(new URL('../../engine/kypseli.wasm', import.meta.url)));
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -66,6 +73,55 @@ for (const [name, size] of Object.entries(SIZES)) {
     await leave(context);
   });
 }
+
+/** A turn that wins against level 1 sooner or later. @param {GameView} game */
+function goodTurn({ turns, position }) {
+  const moves = turns.map(({ text }) => text);
+  const found = module({ type: 'play', position: { gameString: 'Base', moves }, level: 7, ms: 5_000, seed: 1 });
+  assert.ok(found.type === 'play' && found.turn, JSON.stringify(found));
+  const after = module({ type: 'position', ask: { gameString: 'Base', moves: [...moves, found.turn] } });
+  assert.ok(after.type === 'position', JSON.stringify(after));
+  const piece = found.turn.split(' ')[0] ?? '';
+  const to = after.answer.position.pieces.find((laid) => laid.piece === piece);
+  assert.ok(to && position.legal.some((turn) => turn.piece === piece && turn.q === to.q && turn.r === to.r));
+  return to;
+}
+
+test('whoever beats a level is asked to the next', { timeout: 240_000 }, async () => {
+  const { context, page } = await reader(browser, { size: PHONE });
+  await page.addInitScript(
+    () =>
+      localStorage.getItem('kypseli') ??
+      localStorage.setItem('kypseli', JSON.stringify({ level: 1, set: '+', side: 'white' })),
+  );
+  await page.goto('/');
+  await page.click('#play-now');
+  await page.waitForURL(/\/game\//);
+  const id = gameId(page);
+  for (let turns = 0; turns < 80; ) {
+    await untilFree(page);
+    const game = await serverGame(page);
+    if (game.status.outcome) break;
+    if (!game.you.includes(game.position.toMove)) {
+      await page.waitForTimeout(30);
+      continue;
+    }
+    turns++;
+    await untilPly(page, game.turns.length);
+    const turn = goodTurn(game);
+    await put(page, turn.piece, turn, 'touch');
+    await untilPly(page, game.turns.length + 1);
+  }
+  await page.waitForSelector('.result.won');
+  assert.match(await page.innerText('[data-action="next-level"]'), /Next: Firefly/);
+  await page.click('[data-action="next-level"]');
+  await page.waitForURL((url) => url.pathname.startsWith('/game/') && !url.pathname.endsWith(id));
+  const { seats } = (await serverGame(page)).status;
+  assert.deepEqual([seats.white.level, seats.black.level], [undefined, 2]);
+  await page.goto('/');
+  await page.waitForFunction(() => /level 2/.test(document.querySelector('#play-now')?.textContent ?? ''));
+  await leave(context);
+});
 
 test('two at one screen: both sides move, a turn is taken back, a draw is agreed', async () => {
   const { context, page } = await reader(browser);
