@@ -20,6 +20,7 @@ import {
   untilPly,
 } from './harness.js';
 
+/** @import { Page } from 'playwright-core' */
 /** @import { GameView } from '../../types/wire.js' */
 
 const module = await load(readFileSync(new URL('../../engine/kypseli.wasm', import.meta.url)));
@@ -31,6 +32,29 @@ before(async () => {
 });
 after(() => browser.close());
 
+/**
+ * Plays against the computer to the end.
+ * @param {Page} page
+ * @param {(game: GameView) => {piece: string, q: number, r: number}} choose
+ * @param {(turns: number) => 'tap' | 'touch' | 'drag'} how
+ */
+async function playOut(page, choose, how) {
+  for (let turns = 0; turns < 80; ) {
+    await untilFree(page);
+    const game = await serverGame(page);
+    if (game.status.outcome) return;
+    if (!game.you.includes(game.position.toMove)) {
+      await page.waitForTimeout(30);
+      continue;
+    }
+    turns++;
+    await untilPly(page, game.turns.length);
+    const turn = choose(game);
+    await put(page, turn.piece, turn, how(turns));
+    await untilPly(page, game.turns.length + 1);
+  }
+}
+
 for (const [name, size] of Object.entries(SIZES)) {
   test(`a game against level 1 to its end (${name})`, { timeout: 240_000 }, async () => {
     const { context, page } = await reader(browser, { size });
@@ -40,20 +64,7 @@ for (const [name, size] of Object.entries(SIZES)) {
     await page.goto('/');
     await page.click('#play-now');
     await page.waitForURL(/\/game\//);
-    for (let turns = 0; turns < 80; ) {
-      await untilFree(page);
-      const game = await serverGame(page);
-      if (game.status.outcome) break;
-      if (!game.you.includes(game.position.toMove)) {
-        await page.waitForTimeout(30);
-        continue;
-      }
-      turns++;
-      await untilPly(page, game.turns.length);
-      const turn = hastyTurn(game);
-      await put(page, turn.piece, turn, name === 'phone' ? 'touch' : turns % 2 ? 'tap' : 'drag');
-      await untilPly(page, game.turns.length + 1);
-    }
+    await playOut(page, hastyTurn, (turns) => (name === 'phone' ? 'touch' : turns % 2 ? 'tap' : 'drag'));
     await page.waitForSelector('.result');
     const { status } = await serverGame(page);
     assert.match(String(status.outcome?.reason), /^(surrounded|bothSurrounded)$/);
@@ -98,20 +109,7 @@ test('whoever beats a level is asked to the next', { timeout: 240_000 }, async (
   await page.click('#play-now');
   await page.waitForURL(/\/game\//);
   const id = gameId(page);
-  for (let turns = 0; turns < 80; ) {
-    await untilFree(page);
-    const game = await serverGame(page);
-    if (game.status.outcome) break;
-    if (!game.you.includes(game.position.toMove)) {
-      await page.waitForTimeout(30);
-      continue;
-    }
-    turns++;
-    await untilPly(page, game.turns.length);
-    const turn = goodTurn(game);
-    await put(page, turn.piece, turn, 'touch');
-    await untilPly(page, game.turns.length + 1);
-  }
+  await playOut(page, goodTurn, () => 'touch');
   await page.waitForSelector('.result.won');
   assert.match(await page.innerText('[data-action="next-level"]'), /Next: Firefly/);
   await page.click('[data-action="next-level"]');
