@@ -143,8 +143,8 @@ test('the page and the command line judge alike', { timeout: 180_000 }, async ()
   );
   assert.ok(review);
   assert.deepEqual(
-    review.turns.map(({ turn, grade, best, after: score }) => [turn, grade, best.value, score.value]),
-    told.turns.map((/** @type {any} */ one) => [one.turn, one.grade, one.best_score, one.score]),
+    review.turns.map(({ ply, grade, best, after: score }) => [ply, grade, best.value, score.value]),
+    told.turns.map((/** @type {any} */ one) => [one.ply, one.grade, one.best_score, one.score]),
   );
   assert.deepEqual(review.moments, told.moments);
   await leave(context);
