@@ -3462,11 +3462,7 @@ game: PositionAsk,
 /**
  * How many positions to look at for each turn; as many as `kypseli review` if it is not said.
  */
-nodes?: number, } | { "type": "goOn", 
-/**
- * For so many milliseconds at most.
- */
-ms: number, } | { "type": "stop", };
+nodes?: number, } | { "type": "goOn", } | { "type": "stop", };
 
 /**
  * A game, judged.

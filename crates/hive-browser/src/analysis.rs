@@ -19,7 +19,7 @@ const LONGEST: u32 = 3600;
 const SLICES: std::ops::RangeInclusive<u32> = 5..=1000;
 
 /// A slice of so many milliseconds, as near as may be.
-pub(crate) fn slice(ms: u32) -> Duration {
+fn slice(ms: u32) -> Duration {
     Duration::from_millis(u64::from(ms.clamp(*SLICES.start(), *SLICES.end())))
 }
 

@@ -1,25 +1,21 @@
-//! The review of a game, slice by slice: whoever waits sees how far it is, and can end it between two slices.
+//! The review of a game, position by position: whoever waits sees how far it is, and can end it between two of them.
 
-use crate::analysis::{Analysis, slice};
-use hive_review::Reviewer;
+use crate::analysis::Analysis;
+use hive_review::{MEGABYTES, POSITIONS, Reviewer};
 use hive_rules::Game;
-use hive_search::{Limits, Player, Report, Thinking};
+use hive_search::{Limits, Player};
 use hive_wire::view::{asked, review_view, thousandths};
 use hive_wire::{ChanceAt, EngineAnswer, RefusalView, ReviewAnswer, ReviewAsk, Rule};
 use std::ops::RangeInclusive;
 
-/// How many positions are looked at for each turn if nobody says: as `kypseli review` does.
-const USUAL: u32 = 200_000;
-const EFFORTS: RangeInclusive<u32> = 100..=10_000_000;
+/// How many positions may be looked at for each turn: nobody is heard before they are.
+const EFFORTS: RangeInclusive<u32> = 100..=1_000_000;
 
 /// A review that is under way.
 pub(crate) struct Reviewing {
     game: Game,
     reviewer: Reviewer,
     limits: Limits,
-    /// The position that is thought about, and what was found there so far.
-    thinking: Option<Thinking>,
-    found: Option<Report>,
     /// How many positions were told of.
     told: usize,
 }
@@ -28,16 +24,17 @@ pub(crate) struct Reviewing {
 pub(crate) fn answer(analysis: &mut Analysis, ask: ReviewAsk) -> Result<EngineAnswer, RefusalView> {
     if let ReviewAsk::Start { game, nodes } = &ask {
         let game = asked(game)?.game;
-        analysis.player().forget();
-        let nodes = nodes.unwrap_or(USUAL).clamp(*EFFORTS.start(), *EFFORTS.end());
+        // Where there is no memory for it, what there is does.
+        let _ = analysis.player().set_megabytes(MEGABYTES);
+        let nodes = nodes.unwrap_or(POSITIONS).clamp(*EFFORTS.start(), *EFFORTS.end());
         analysis.review = Some(Reviewing::of(game, u64::from(nodes)));
     }
     let mut reviewing = analysis
         .review
         .take()
         .ok_or_else(|| RefusalView::new(Rule::NotFound, "no game is being reviewed here"))?;
-    if let ReviewAsk::GoOn { ms } = ask {
-        reviewing.go_on(analysis.player(), ms);
+    if let ReviewAsk::GoOn {} = ask {
+        reviewing.go_on(analysis.player());
     }
     let over = reviewing.is_over() || matches!(ask, ReviewAsk::Stop {});
     let mut answer = reviewing.answer();
@@ -53,27 +50,20 @@ impl Reviewing {
     fn of(game: Game, nodes: u64) -> Reviewing {
         let reviewer = Reviewer::of(&game);
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        Reviewing { game, reviewer, limits, thinking: None, found: None, told: 0 }
+        Reviewing { game, reviewer, limits, told: 0 }
     }
 
     fn is_over(&self) -> bool {
         self.reviewer.done() >= self.reviewer.positions()
     }
 
-    /// One slice about one position: what comes after it waits for the next.
-    fn go_on(&mut self, player: &mut Player, ms: u32) {
-        let Some(mut thinking) = self.thinking.take().or_else(|| {
-            let next = self.reviewer.next()?;
-            Some(player.begin(&next, &self.limits))
-        }) else {
-            return;
-        };
-        let found = &mut self.found;
-        if player.go_on(&mut thinking, slice(ms), |report| *found = Some(report)) {
-            self.thinking = Some(thinking);
-        } else {
-            self.reviewer.take(self.found.take());
-        }
+    /// One position, from beginning to end: a search that is broken off now and then, as one is that has so much time at once,
+    /// finds something else than one that is not, and on each machine something else.
+    fn go_on(&mut self, player: &mut Player) {
+        let Some(next) = self.reviewer.next() else { return };
+        let mut found = None;
+        player.best(&next, &self.limits, |report| found = Some(report));
+        self.reviewer.take(found);
     }
 
     fn answer(&mut self) -> ReviewAnswer {

@@ -1,12 +1,13 @@
-//! The review as the browser asks for it: slice by slice, to the same judgement as on the command line.
+//! The review as the browser asks for it: position by position, to the same judgement as on the command line.
 
 use hive_browser::Engine;
 use hive_notation::GameText;
-use hive_review::{Reviewer, Word};
+use hive_review::{MEGABYTES, Reviewer, Word};
 use hive_rules::{Game, Opening};
 use hive_search::{Limits, Player, Watch};
 use hive_wire::view::review_view;
 use serde_json::{Value, json};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 /// Black puts a spider where it helps nobody, and White closes in.
@@ -24,7 +25,7 @@ fn start(engine: &mut Engine, nodes: u32) -> Value {
 }
 
 fn go_on(engine: &mut Engine) -> Value {
-    said(engine, json!({ "type": "goOn", "ms": 1000 }))["answer"].clone()
+    said(engine, json!({ "type": "goOn" }))["answer"].clone()
 }
 
 fn numbers(list: &Value, name: &str) -> Vec<u64> {
@@ -32,16 +33,18 @@ fn numbers(list: &Value, name: &str) -> Vec<u64> {
     list.iter().map(|one| one[name].as_u64().expect("a number")).collect()
 }
 
-/// A watch that stands still: every search goes on until it has seen as many positions as it may, and no machine is too slow.
+/// A watch that runs ahead by a minute whenever somebody looks at it: as on the slowest machine there is. A review goes on until it has
+/// seen as many positions as it may all the same.
 fn engine() -> Engine {
-    Engine::new(Watch::lent(|| Duration::ZERO))
+    static MINUTES: AtomicU64 = AtomicU64::new(0);
+    Engine::new(Watch::lent(|| Duration::from_secs(60 * MINUTES.fetch_add(1, Ordering::Relaxed))))
 }
 
 /// The same by the library itself.
 fn reviewed(nodes: u64) -> Value {
     let text: GameText = GAME.parse().expect("it is good");
     let game: Game = text.replay(Opening::Rulebook, true).expect("it is legal");
-    let mut player = Player::new(16);
+    let mut player = Player::new(MEGABYTES);
     let mut reviewer = Reviewer::of(&game);
     while let Some(next) = reviewer.next() {
         let mut found = None;
@@ -53,7 +56,7 @@ fn reviewed(nodes: u64) -> Value {
 }
 
 #[test]
-fn a_review_in_slices_is_the_review_of_the_command_line() {
+fn a_review_in_the_page_is_the_review_of_the_command_line() {
     let mut engine = engine();
     let begun = start(&mut engine, 800);
     assert_eq!(begun["answer"], json!({ "done": 0, "of": 11, "found": [] }));
@@ -81,7 +84,7 @@ fn a_review_in_slices_is_the_review_of_the_command_line() {
         assert!(turn["grade"] == "best" || turn["line"][0] != turn["turn"], "{turn}");
     }
     // It is told once.
-    let refused = said(&mut engine, json!({ "type": "goOn", "ms": 10 }));
+    let refused = said(&mut engine, json!({ "type": "goOn" }));
     assert_eq!(refused["refusal"]["rule"], "not-found");
 }
 

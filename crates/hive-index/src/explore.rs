@@ -150,8 +150,9 @@ impl Index {
     }
 
     /// Counts ahead what is asked most: positions near the empty table, to which thousands of games came, whatever the result and
-    /// by result. Whoever asks for them first then waits no longer than anybody else.
+    /// by result; and reads when games were played. Whoever asks first then waits no longer than anybody else.
     pub fn count_ahead(&self) -> Result<(), IndexError> {
+        self.read_dates()?;
         for set in Expansions::mixtures() {
             let (mut next, mut seen) = (vec![Position::new(Ruleset::rulebook(set))], HashSet::new());
             while let Some(position) = next.pop() {
@@ -214,7 +215,12 @@ fn counting(
 ) -> Result<bool, IndexError> {
     let outcome = filter.outcome.map(|outcome| Outcome::number(Some(outcome)));
     for row in rows.into_iter().filter(|row| outcome.is_none_or(|outcome| row.outcome() == outcome)) {
-        if filter.needs_cards() {
+        let date = looks.index.dates.of(row.number()).filter(|_| filter.is_dated());
+        if date.is_some_and(|date| !filter.is_then(date)) {
+            continue;
+        }
+        // A date that is held saves the look at the game where nothing else is asked.
+        if names.is_some() || (filter.is_dated() && date.is_none()) {
             match looks.get(row.number())? {
                 Some(card) if counts(&card, filter, names) => {}
                 Some(_) => continue,

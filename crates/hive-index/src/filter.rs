@@ -1,5 +1,6 @@
 //! Which games count.
 
+use hive_notation::days_in;
 use hive_rules::{Color, Expansions};
 use std::fmt;
 
@@ -40,19 +41,27 @@ impl Outcome {
 /// assert_eq!(Date::read("2024-07"), Date::read("2024.07.??"));
 /// assert!(Date::read("2024") < Date::read("2024-01-01"));
 /// assert_eq!(Date::read("yesterday"), Date::default());
+/// assert_eq!(Date::read("2015-13"), Date::default(), "there is no such month");
+/// assert_eq!(Date::read("2023-02-29"), Date::default(), "nor such a day");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Date(pub(crate) u32);
 
 impl Date {
-    /// The date in a text such as `2024.07.31`; as much of it as can be read.
+    /// The date in a text such as `2024.07.31`; as much of it as can be read. What no calendar has is no date at all: nobody knows
+    /// which part of it is wrong.
     pub fn read(text: &str) -> Date {
         let mut parts =
             text.trim().split(['.', '-', '/', ' ', 'T']).map(|part| part.trim().parse::<u32>().ok());
-        let mut next = |from: u32, to: u32| parts.next().flatten().filter(|part| (from..=to).contains(part));
-        let Some(year) = next(1990, 9999) else { return Date::default() };
-        let Some(month) = next(1, 12) else { return Date(year * 10_000) };
-        Date(year * 10_000 + month * 100 + next(1, 31).unwrap_or_default())
+        let mut next = || parts.next().flatten();
+        let Some(year) = next().filter(|year| (1990..=9999).contains(year)) else { return Date::default() };
+        let Some(month) = next() else { return Date(year * 10_000) };
+        let day = next();
+        // Of a day that is not known, the first will do: every month has one.
+        if !(1..=days_in(year, month)).contains(&day.unwrap_or(1)) {
+            return Date::default();
+        }
+        Date(year * 10_000 + month * 100 + day.unwrap_or_default())
     }
 
     /// The last day that it may mean: of a year the end, of a month the end.
@@ -107,8 +116,13 @@ impl Filter {
             && self.until.is_none_or(|until| date > 0 && date <= until.end().0)
     }
 
+    /// Whether it matters when a game was played.
+    pub(crate) const fn is_dated(&self) -> bool {
+        self.since.is_some() || self.until.is_some()
+    }
+
     /// Whether more than a row has to be known of a game.
     pub(crate) const fn needs_cards(&self) -> bool {
-        self.player.is_some() || self.since.is_some() || self.until.is_some()
+        self.player.is_some() || self.is_dated()
     }
 }

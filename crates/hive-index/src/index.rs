@@ -2,6 +2,7 @@
 
 use crate::IndexError;
 use crate::blocks::{BlockReader, read_at};
+use crate::dates::Dates;
 use crate::filter::{Date, Outcome};
 use crate::frequent::Frequent;
 use crate::game::{self, Card, GameFacts, play_packed, set_of};
@@ -18,6 +19,7 @@ pub struct Index {
     blocks: BlockReader,
     pub(crate) head: Head,
     pub(crate) frequent: Frequent,
+    pub(crate) dates: Dates,
 }
 
 impl Index {
@@ -28,7 +30,8 @@ impl Index {
         let mut bytes = vec![0; head::LENGTH.min(length as usize)];
         read_at(&file, &mut bytes, 0)?;
         let head = Head::read(&bytes, length)?;
-        Ok(Index { blocks: BlockReader::new(file, &head)?, head, frequent: Frequent::default() })
+        let blocks = BlockReader::new(file, &head)?;
+        Ok(Index { blocks, head, frequent: Frequent::default(), dates: Dates::default() })
     }
 
     /// How many games are in it.

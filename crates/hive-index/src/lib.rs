@@ -11,6 +11,7 @@
 mod blocks;
 mod build;
 pub mod collection;
+mod dates;
 mod error;
 mod explore;
 mod explored;

@@ -157,6 +157,10 @@ fn an_index_says_what_a_count_by_hand_says() {
     let mut chance = fastrand::Rng::with_seed(7);
     let some = |yes: bool| yes.then_some(());
     for round in 0..300 {
+        if round == 150 {
+            // From here on dates are held in memory.
+            index.count_ahead().unwrap();
+        }
         let record = &records[chance.usize(..records.len())];
         let depth = chance.usize(..=record.game.turns().len()).min(chance.usize(..12));
         let game = record.game.at_ply(depth).unwrap();

@@ -81,6 +81,12 @@ pub fn write_the_position(position: &Position) {
     law!(position, again.ruleset() == position.ruleset(), "{line} has other rules");
 }
 
+/// What a game has come to is never called out of reach.
+pub fn come_here(position: &Position) {
+    let why = PositionText::of(position).unreachable();
+    law!(position, why.is_none(), "a game came here, and it is called out of reach: {why:?}");
+}
+
 /// A position's HOP is read as that position but for the numbers of copies and how it lies, and written again it is the same text.
 pub fn walk_the_position(position: &Position) {
     let text = HopText::of(position).to_string();

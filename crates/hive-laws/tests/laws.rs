@@ -2,7 +2,7 @@
 
 use hive_laws::{hive, keys, outcome, rebuilt, records, script, symmetry, texts, trees, turns, undo, ways};
 use hive_notation::game_string;
-use hive_rules::{Game, Outcome, Position, Turn};
+use hive_rules::{Expansions, Game, Outcome, Position, Ruleset, Turn, Turns};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestError, TestRunner};
@@ -193,6 +193,27 @@ fn records_survive_in_every_format() {
 #[test]
 fn positions_in_one_line_are_read_again() {
     hold_throughout(500, texts::write_the_position);
+}
+
+#[test]
+fn what_a_game_comes_to_is_not_out_of_reach() {
+    hold_throughout(2000, texts::come_here);
+    // What is counted are the first turns: all of them, and then games that are over before they are long.
+    fn everything(position: &mut Position, depth: u32) {
+        texts::come_here(position);
+        for turn in if depth > 0 { position.legal_turns() } else { Turns::new() } {
+            let undo = position.make(turn);
+            everything(position, depth - 1);
+            position.unmake(undo);
+        }
+    }
+    everything(&mut Position::new(Ruleset::rulebook(Expansions::NONE)), 3);
+    let config = Config { cases: so_many(20_000), failure_persistence: None, ..Config::default() };
+    let found = TestRunner::new(config).run(&vec(any::<u8>(), 9..=19), |bytes| {
+        script::play(&bytes, |game| texts::come_here(game.position()));
+        Ok(())
+    });
+    found.unwrap_or_else(|error| panic!("{error}"));
 }
 
 #[test]

@@ -49,6 +49,47 @@ fn what_no_game_can_reach_is_marked_and_allowed() {
     assert_eq!(marked("Base~white~wQ-bA1-bA2-bA3-bS1"), Some(Unreachable::QueenOverdue(Color::Black)));
     let climbed = marked("Base~white~wQ-bA1.bB1").unwrap();
     assert_eq!(climbed.to_string(), "bB1 stands on another tile before its queen is placed");
+    let first = Some(Unreachable::QueenFirst(Color::White));
+    assert_eq!(marked("Base~black~tournament~wQ"), first);
+    assert_eq!(marked("Base~black~wQ"), None);
+}
+
+/// Who has no queen on the table has only placed, and so says how many turns there were.
+#[test]
+fn tiles_are_counted_against_turns() {
+    let marked = |line: &str| line.parse::<PositionText>().unwrap().unreachable();
+    let too_many = |color| Some(Unreachable::TooManyTiles(color));
+    // Each has had two turns, or White one more.
+    assert_eq!(marked("Base~white~wA1-bA1"), None);
+    assert_eq!(marked("Base~black~wA1-bA1"), too_many(Color::Black));
+    assert_eq!(marked("Base~white~wA1-bA1-bS1"), too_many(Color::Black));
+    assert_eq!(marked("Base~black~wS1-wA1-bA1"), None);
+    assert_eq!(marked("Base~white~wS1-wA1-bA1"), too_many(Color::White));
+    assert_eq!(marked("Base~black~wG1-wS1-wA1-bA1"), too_many(Color::White));
+    assert_eq!(marked("Base~white~wG1-wS1-wA1-bA1-bS1-bG1"), None);
+    assert_eq!(marked("Base~black~wG1-wS1-wA1-bA1-bS1-bG1"), too_many(Color::Black));
+    // Black has had one turn, White two.
+    assert_eq!(marked("Base~black~wS1-wQ-bA1"), None);
+    assert_eq!(marked("Base~black~wG1-wS1-wQ-bA1"), too_many(Color::White));
+    // Where White has moved instead, nothing is wrong.
+    assert_eq!(marked("Base~white~wQ-bA1-bS1"), None);
+    assert_eq!(marked("Base~white~wS1-wQ-bA1-bS1-bG1"), None);
+    // With both queens there, anybody may have moved any number of times.
+    assert_eq!(marked("Base~white~wQ-bQ-bA1-bA2-bA3-bG1-bG2-bG3"), None);
+}
+
+/// Where every turn was needed for placing, tiles lie where they were placed.
+#[test]
+fn without_a_turn_to_move_in_nothing_has_moved() {
+    let marked = |line: &str| line.parse::<PositionText>().unwrap().unreachable().map(|why| why.to_string());
+    let climbed = "wB1 stands on another tile, and every turn was needed for placing";
+    assert_eq!(marked("Base~black~wQ.wB1-bA1").as_deref(), Some(climbed));
+    assert_eq!(marked("Base~white~wQ.wB1-bA1-bS1").as_deref(), Some(climbed));
+    assert_eq!(marked("Base~white~wQ.wB1-bA1-bS1-bG1"), None);
+    // The black ant touches both white tiles.
+    let twice = "white and black tiles touch in more than one place, and every turn was needed for placing";
+    assert_eq!(marked("Base~white~wS1-wA1_bA1-bS1").as_deref(), Some(twice));
+    assert_eq!(marked("Base~white~wS1-wA1-bA1-bS1"), None);
 }
 
 #[test]

@@ -27,10 +27,12 @@ mod annotate;
 mod chance;
 mod grade;
 mod review;
+mod seen;
+mod threat;
 mod words;
 
 pub use annotate::annotated;
 pub use chance::{SCALE, fit};
 pub use grade::Grade;
-pub use review::{Judged, Review, Reviewer};
+pub use review::{Judged, MEGABYTES, POSITIONS, Review, Reviewer};
 pub use words::{Argument, Word};

@@ -1,7 +1,7 @@
 //! The review of a game.
 
 use crate::grade::Grade;
-use crate::words::{self, Word};
+use crate::words::{Choice, Word};
 use hive_rules::{ByColor, Color, Game, Outcome, Turn};
 use hive_search::{Report, Score};
 
@@ -51,6 +51,13 @@ pub struct Review {
     /// White's chance to win before the first turn and after each.
     pub graph: Vec<f64>,
 }
+
+/// How many positions are looked at for each turn if nobody says.
+pub const POSITIONS: u32 = 200_000;
+
+/// How much the player remembers during a review, in megabytes. Judgements depend on it, so it is the same everywhere: what a
+/// browser can spare.
+pub const MEGABYTES: usize = 16;
 
 /// How many moments a review tells of first.
 const MOMENTS: usize = 5;
@@ -182,11 +189,11 @@ fn judge(game: &Game, turn: Turn, ply: usize, before: &Found, next: &Found) -> J
     let chances = (best.chance(), after.chance());
     let won_before = best.plies_to_end().is_some_and(|plies| plies > 0);
     let grade = Grade::of(is_best, chances.0 - chances.1, won_before, chances.1);
-    let (better, wrong) = match before.line.first().filter(|_| grade.is_bad()) {
-        Some(&better) => {
-            (words::of_better(position, better, best), words::of_played(position, turn, best, after))
-        }
-        None => (Vec::new(), Vec::new()),
+    let choice =
+        Choice { now: position, better: &before.line, best, played: turn, answer: &next.line, after };
+    let (better, wrong) = match grade.is_bad() {
+        true => (choice.better(), choice.wrong()),
+        false => (Vec::new(), Vec::new()),
     };
     Judged {
         ply,

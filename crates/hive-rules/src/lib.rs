@@ -64,6 +64,7 @@ mod serde_impls;
 mod setup;
 mod table;
 mod turn;
+mod unreachable;
 mod way;
 mod window;
 
@@ -86,8 +87,9 @@ pub use position::{Position, Undo};
 pub use refusal::Refusal;
 pub use ring::Ring;
 pub use ruleset::{Expansions, Opening, Ruleset};
-pub use setup::{Setup, SetupError, Unreachable};
+pub use setup::{Setup, SetupError};
 pub use turn::{MAX_TURNS, Turn, Turns};
+pub use unreachable::Unreachable;
 pub use way::Way;
 
 /// The example of the README is run with the others.

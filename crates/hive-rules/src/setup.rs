@@ -1,6 +1,6 @@
 //! A position put together by hand, and what can be wrong with it.
 
-use crate::{Cell, CellSet, Color, Piece, PieceSet, Position, Ruleset};
+use crate::{Cell, CellSet, Color, Piece, PieceSet, Position, Ruleset, Unreachable};
 use std::fmt;
 
 /// Tiles laid out by hand, not yet known to make sense. [`Setup::position`] checks them.
@@ -63,26 +63,6 @@ pub enum SetupError {
     BarredNotOnTop(Piece),
 }
 
-/// Why no game can come to a position that could lie on a table all the same.
-///
-/// ```
-/// use hive_rules::{Color, Unreachable};
-/// assert_eq!(
-///     Unreachable::QueenOverdue(Color::Black).to_string(),
-///     "Black has placed four tiles or more without the queen"
-/// );
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unreachable {
-    /// The player has placed four tiles or more, and no queen among them.
-    QueenOverdue(Color),
-    /// The tile stands on another, and its queen is still in the hand: nothing moves before she is placed.
-    ClimbedTooSoon(Piece),
-}
-
-/// From this many tiles on a player's queen must be one of them.
-const QUEEN_DUE: usize = 4;
-
 impl Setup {
     /// The position, if the tiles make one.
     ///
@@ -128,24 +108,6 @@ impl Setup {
             }
             _ => Ok(position),
         }
-    }
-
-    /// Why no game can come to this, where that is certain. What is not told of here may still be out of reach.
-    pub fn unreachable(&self) -> Option<Unreachable> {
-        let on: PieceSet = self.tiles.iter().map(|&(_, piece)| piece).collect();
-        let without_queen = |color: Color| !on.contains(Piece::queen(color));
-        let overdue =
-            |&color: &Color| without_queen(color) && (on & PieceSet::all_of(color)).len() >= QUEEN_DUE;
-        if let Some(color) = Color::ALL.into_iter().find(overdue) {
-            return Some(Unreachable::QueenOverdue(color));
-        }
-        // Nothing moves before its queen is there, and what is thrown never lands on another tile.
-        let mut taken = CellSet::EMPTY;
-        self.tiles.iter().find_map(|&(cell, piece)| {
-            let climbed = taken.contains(cell);
-            taken.insert(cell);
-            (climbed && without_queen(piece.color())).then_some(Unreachable::ClimbedTooSoon(piece))
-        })
     }
 
     /// Every tile is in the box, lies there once, and may stand where it stands.
@@ -224,16 +186,3 @@ impl fmt::Display for SetupError {
 }
 
 impl std::error::Error for SetupError {}
-
-impl fmt::Display for Unreachable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Unreachable::QueenOverdue(color) => {
-                write!(f, "{color:?} has placed four tiles or more without the queen")
-            }
-            Unreachable::ClimbedTooSoon(piece) => {
-                write!(f, "{piece} stands on another tile before its queen is placed")
-            }
-        }
-    }
-}

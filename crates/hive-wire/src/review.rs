@@ -18,11 +18,8 @@ pub enum ReviewAsk {
         #[cfg_attr(feature = "describe", ts(optional))]
         nodes: Option<u32>,
     },
-    /// Go on with it.
-    GoOn {
-        /// For so many milliseconds at most.
-        ms: u32,
-    },
+    /// Look at the next position.
+    GoOn {},
     /// End it; what was found by then is judged.
     Stop {},
 }

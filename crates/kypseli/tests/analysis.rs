@@ -77,6 +77,21 @@ fn a_review_of_a_review_says_nothing_twice() {
 }
 
 #[test]
+fn a_report_says_how_a_game_ended_and_when() {
+    let folder = tempfile::tempdir().unwrap();
+    let (pgn, html) = (folder.path().join("game.pgn"), folder.path().join("review.html"));
+    let game = "[GameType \"Base\"]\n[Date \"2024.07.31\"]\n[Event \"?\"]\n[White \"Ann\"]\n\n1. wS1\n2. bS1 wS1-\n\n0-1\n";
+    std::fs::write(&pgn, game).unwrap();
+    for (lang, said) in [("en", "Black wins · 2024.07.31"), ("ja", "黒の勝ち · 2024.07.31")] {
+        let arguments =
+            ["review", pgn.to_str().unwrap(), "--nodes", "100", "--lang", lang, "-o", html.to_str().unwrap()];
+        assert!(kypseli(&arguments).0);
+        let page = std::fs::read_to_string(&html).unwrap();
+        assert!(page.contains(&format!("<p>{said}</p>")), "{page}");
+    }
+}
+
+#[test]
 fn a_game_is_reviewed_in_any_language_and_form() {
     let game = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/game.pgn");
     let folder = tempfile::tempdir().unwrap();

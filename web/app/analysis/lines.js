@@ -14,17 +14,18 @@ export function scoreText({ value, pliesToEnd }, toMove) {
   return `${forWhite > 0 ? '+' : forWhite < 0 ? '−' : ''}${decimal(Math.abs(forWhite), 2)}`;
 }
 
-/** So many turns of a line are shown. */
+/** So many turns of a line are shown, and all of them in a line that was opened. */
 const SHOWN = 8;
 
 /** @typedef {{follow: (turns: string[]) => void, preview: (turns: string[] | null) => void}} Owner */
 
 /**
  * A line of the list. It stays while better lines come, so that a press is never lost and the focus neither. Each turn in it
- * can be pointed at, which shows the board after it, and pressed, which plays so far.
- * @param {Owner} owner
+ * can be pointed at, which shows the board after it, and pressed, which plays so far. What has no room in it is cut, until it is
+ * opened.
+ * @param {Owner} owner @param {{open: boolean}} state whether this place of the list shows all of its line
  */
-function row({ follow, preview }) {
+function row({ follow, preview }, state) {
   /** @type {Line | null} */
   let shown = null;
   const score = h('b', { class: 'score' });
@@ -45,22 +46,38 @@ function row({ follow, preview }) {
     score,
     turns,
   );
+  const opener = h('button', {
+    type: 'button',
+    class: 'quiet line-open',
+    'aria-label': t('analysis.line.whole'),
+    title: t('analysis.line.whole'),
+    'aria-expanded': String(state.open),
+    onclick: () => {
+      state.open = !state.open;
+      opener.setAttribute('aria-expanded', String(state.open));
+      write();
+    },
+  });
+
+  /** Words change where they stand: a press that begins on one that is taken away meanwhile is lost. */
+  function write() {
+    const next = shown?.turns.slice(0, state.open ? Infinity : SHOWN) ?? [];
+    const words = turns.querySelectorAll('i');
+    for (const [i, text] of next.entries()) {
+      if (!words[i]) turns.append(...(i ? [', '] : []), h('i', { 'data-to': i + 1, text }));
+      else if (words[i].textContent !== text) words[i].textContent = text;
+    }
+    while (turns.childNodes.length > Math.max(0, 2 * next.length - 1)) turns.lastChild?.remove();
+  }
+
   return {
-    root: h('li', {}, button),
+    root: h('li', {}, button, opener),
     /** @param {Line} line @param {Side} toMove */
     set(line, toMove) {
-      const same = shown?.turns.slice(0, SHOWN).join() === line.turns.slice(0, SHOWN).join();
       shown = line;
       score.textContent = scoreText(line.score, toMove);
-      if (same) return;
-      // Words change where they stand: a press that begins on one that is taken away meanwhile is lost.
-      const words = turns.querySelectorAll('i');
-      const next = line.turns.slice(0, SHOWN);
-      for (const [i, text] of next.entries()) {
-        if (words[i]) words[i].textContent = text;
-        else turns.append(...(i ? [', '] : []), h('i', { 'data-to': i + 1, text }));
-      }
-      while (turns.childNodes.length > Math.max(0, 2 * next.length - 1)) turns.lastChild?.remove();
+      opener.hidden = line.turns.length < 2;
+      write();
     },
   };
 }
@@ -98,6 +115,8 @@ export function lines(owner) {
   let told = { shown: [], coming: [] };
   /** @type {ReturnType<typeof row>[]} */
   let rows = [];
+  /** Which places of the list were opened: they stay so at the next position. @type {{open: boolean}[]} */
+  const states = [];
   const list = h('ol', { class: 'lines', tabindex: '-1', 'aria-label': t('analysis.lines') });
   const foot = h('p', { class: 'hint' });
   return {
@@ -117,7 +136,8 @@ export function lines(owner) {
       told = heard(told, line);
       const { shown } = told;
       while (rows.length < shown.length) {
-        rows.push(row(owner));
+        states[rows.length] ??= { open: false };
+        rows.push(row(owner, states[rows.length]));
         list.append(rows[rows.length - 1].root);
       }
       for (const [i, one] of shown.entries()) rows[i].set(one, toMove);

@@ -32,7 +32,9 @@ export function opening({ desk, board }) {
   /** @param {ImportedGame} game */
   async function openGame(game) {
     const tree = ofRecord(game);
-    const shown = await openTree(tree, game.problem ? tree.end() : tree.root);
+    // At its last turn, as a link without a place does, and where a record that breaks off shows why: an empty table tells
+    // nothing of the game, and whoever wants to go through it is one key away from the beginning.
+    const shown = await openTree(tree, tree.end());
     const { problem } = game;
     if (!problem || !shown) return;
     announce(placeWords(problem));

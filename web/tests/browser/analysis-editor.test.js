@@ -66,6 +66,10 @@ test('tiles are laid out, the rules judge, and the position is analysed', async 
 const LINES = [
   ['Base~white~wA1-wA2-wA3-wG1-bQ', 'queenMissing.white', true],
   ['Base~white~wA1.wB1-bQ', 'climbedTooSoon', true],
+  ['Base~black~tournament~wQ', 'queenFirst.white', true],
+  ['Base~white~wA1-bA1-bS1', 'tooManyTiles.black', true],
+  ['Base~black~wQ.wB1-bA1', 'noTurnToClimb', true],
+  ['Base~white~wS1-wA1_bA1-bS1', 'touchTwice', true],
   ['Base~white~wQ-1-bQ', 'apart', false],
   ['Base~white~wQ-wM-bQ', 'notInSet', false],
   ['Base~white~wQ-wQ-bQ', 'twice', false],

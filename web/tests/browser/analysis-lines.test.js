@@ -19,7 +19,7 @@ test('lines are arrows, the first the strongest; pointing at one shows it, press
   await page.goto(address);
   await untilPly(page, 6);
   await page.click('.side .toggle input');
-  await page.waitForFunction(() => document.querySelectorAll('.lines button').length === 3);
+  await page.waitForFunction(() => document.querySelectorAll('.lines li').length === 3);
   await page.waitForSelector(':is(.arrow-hint, .mark-hint).rank-1');
   assert.match(await page.innerText('.thoughts .hint:not(.think-more):not([hidden])'), /Depth \d+/);
   const chance = await page.locator('.evaluation').getAttribute('aria-label');
@@ -27,7 +27,7 @@ test('lines are arrows, the first the strongest; pointing at one shows it, press
   // Who is shown more lines gets more of them, in order and of one depth.
   await page.press('.think-options summary', 'Enter');
   await page.locator('.think-options .choice label', { hasText: /^5$/ }).click();
-  await page.waitForFunction(() => document.querySelectorAll('.lines button').length === 5);
+  await page.waitForFunction(() => document.querySelectorAll('.lines li').length === 5);
   const scores = (await page.locator('.lines .score').allInnerTexts()).map((text) => Number(text.replace('−', '-')));
   assert.deepEqual(
     scores,

@@ -1,9 +1,12 @@
 // The review: to its end, stopped, kept with its game; and its mistakes as tasks.
 
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
 import { accessible, launch, leave, placeOf, reader, untilPly } from './harness.js';
+import { built } from './server.js';
 
 /** @import { Page } from 'playwright-core' */
 
@@ -119,5 +122,30 @@ test('a review can be stopped, and leaves nothing behind', { timeout: 120_000 },
   await page.waitForSelector('.review', { state: 'hidden' });
   assert.equal(await page.locator('.sign-behind').count(), 0);
   assert.equal(await page.locator('.move').count(), TURNS);
+  await leave(context);
+});
+
+test('the page and the command line judge alike', { timeout: 180_000 }, async () => {
+  const game =
+    'Base;InProgress;White[6];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 -wQ;bA1 bQ-;wA1 bQ/;bB1 bA1-;wA2 -wQ;bB2 bB1-';
+  const { stdout } = await promisify(execFile)(built(), ['review', game, '--nodes', '20000', '--json']);
+  const told = JSON.parse(stdout);
+  const { context, page } = await reader(browser);
+  await page.goto('/analysis');
+  const main = await page.evaluate(() => document.querySelector('script[type=module]')?.getAttribute('src'));
+  const review = await page.evaluate(
+    async ([script, gameString]) => {
+      /** @type {typeof import('../../app/analysis/review/run.js')} */
+      const own = await import(new URL('analysis/review/run.js', new URL(script ?? '', location.href)).href);
+      return own.reviewOf({ gameString, repetition: false }, { found: () => {}, nodes: 20_000 }).review;
+    },
+    [main ?? '', game],
+  );
+  assert.ok(review);
+  assert.deepEqual(
+    review.turns.map(({ ply, grade, best, after: score }) => [ply, grade, best.value, score.value]),
+    told.turns.map((/** @type {any} */ one) => [one.ply, one.grade, one.best_score, one.score]),
+  );
+  assert.deepEqual(review.moments, told.moments);
   await leave(context);
 });

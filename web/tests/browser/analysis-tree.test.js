@@ -27,12 +27,15 @@ const RECORD = `[GameType "Base"]
 `;
 const TURNS = ['wS1', 'bS1 wS1-', 'wQ -wS1', 'bQ bS1-'];
 
-/** @param {Page} page @param {string} text */
+/** Opens a record, which is opened at its last turn, and goes to its beginning. @param {Page} page @param {string} text */
 async function paste(page, text) {
   await page.goto('/');
   await page.fill('.opener textarea', text);
   await page.click('[data-action="open-record"]');
-  await page.waitForSelector('.page-analysis .move');
+  await page.waitForSelector('.page-analysis .tree > .turn:last-child > .move[aria-current]');
+  await page.waitForSelector('.tiles .tile[data-piece]');
+  await page.keyboard.press('Home');
+  await page.waitForSelector('.tiles .tile[data-piece]', { state: 'detached' });
 }
 
 /** The tree as it is on the screen: lines of turns, variations in brackets behind the turn that they replace. @param {Page} page */
@@ -277,7 +280,7 @@ test('on a phone board, best turns and tree are seen together', async () => {
   await paste(page, RECORD);
   await page.keyboard.press('End');
   await page.click('.side .toggle input');
-  await page.waitForFunction(() => document.querySelectorAll('.lines button').length === 3);
+  await page.waitForFunction(() => document.querySelectorAll('.lines li').length === 3);
   // The board makes room for them in the next frame.
   await page.waitForFunction(
     () => Number(document.querySelector('.stepper')?.getBoundingClientRect().bottom) <= innerHeight,

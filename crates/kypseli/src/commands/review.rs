@@ -9,7 +9,7 @@ use crate::outcome_text::color_name;
 use crate::{games, json, length_of_time, progress, whole_file};
 use clap::Args;
 use hive_notation::{Format, GameTree, Reading, Record};
-use hive_review::{Judged, Review as Judgement, Reviewer, annotated};
+use hive_review::{Judged, MEGABYTES, POSITIONS, Review as Judgement, Reviewer, annotated};
 use hive_rules::{ByColor, Color};
 use hive_search::{Limits, Player};
 use sentences::Sentences;
@@ -31,13 +31,13 @@ pub(crate) struct Review {
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
     /// How many positions to look at for each turn
-    #[arg(long, default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(100..))]
+    #[arg(long, default_value_t = u64::from(POSITIONS), value_parser = clap::value_parser!(u64).range(100..))]
     nodes: u64,
     /// How long to think about each turn, instead
     #[arg(long, conflicts_with = "nodes", value_parser = length_of_time::parse)]
     time: Option<Duration>,
-    /// The size of the player's memory, in megabytes
-    #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=16_384))]
+    /// The size of the player's memory, in megabytes; with the usual one the page judges alike
+    #[arg(long, default_value_t = MEGABYTES as u32, value_parser = clap::value_parser!(u32).range(1..=16_384))]
     hash: u32,
     #[arg(long, value_name = "LANGUAGE", help = super::rules::language_help())]
     lang: Option<String>,

@@ -231,8 +231,8 @@ export function editor() {
       h(
         'aside',
         { class: 'side', 'aria-label': t('editor') },
-        h('p', { class: 'hint editor-hint', text: t('editor.hint') }),
         verdict,
+        h('p', { class: 'hint editor-hint', text: t('editor.hint') }),
         h('div', { class: 'row tight wrap editor-deeds' }, use, back, clear),
         controls,
         h('div', { class: 'field' }, h('label', { for: id, text: t('editor.line') }), text),

@@ -114,6 +114,8 @@ export function reviewPanel({ here, go, question, after, learning }) {
     learner.end();
     if (!turns.length) return announce(t('review.nothing'));
     root.hidden = false;
+    // On a phone it may lie below what is seen.
+    root.scrollIntoView({ block: 'nearest' });
     about = tree;
     if (!able()) {
       said.textContent = t('refusal.unable');

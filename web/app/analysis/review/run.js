@@ -1,11 +1,8 @@
-// A review under way: asked of a Worker of its own, slice by slice, so that it can be stopped.
+// A review under way: asked of a Worker of its own, position by position. It is stopped with its Worker.
 
 /** @import { ChanceAt, PositionAsk, ReviewAnswer, ReviewAsk, ReviewView } from '../../../types/wire.js' */
 import { client } from '../../engine/client.js';
 import { unaided } from '../unaided.js';
-
-/** How long a slice is, in milliseconds. */
-const SLICE = 120;
 
 /**
  * Reviews a game to its end.
@@ -29,7 +26,7 @@ export function reviewOf(game, { found, nodes }) {
       if (await unaided(game)) return null;
       let answer = await ask({ type: 'start', game, ...(nodes && { nodes }) });
       while (!answer.review && !stopped) {
-        answer = await ask({ type: 'goOn', ms: SLICE });
+        answer = await ask({ type: 'goOn' });
         if (!stopped) found(answer.done, answer.of, answer.found);
       }
       return stopped ? null : (answer.review ?? null);

@@ -4,6 +4,9 @@
 import { has, t, tileName } from '../../text.js';
 import { SIGNS } from './apply.js';
 
+/** So many turns of a better line stand beside its words: these tell of the table at its end. */
+const SHOWN = 5;
+
 /** @param {WordView[]} words */
 export const wordsOf = (words) =>
   words
@@ -20,7 +23,7 @@ export function sentences(judged) {
   const found = [gradeWords(judged)];
   if (wrong.length) found.push(wordsOf(wrong));
   if (SIGNS[grade] && line.length) {
-    const said = t('review.better', { line: line.slice(0, 3).join(', ') });
+    const said = t('review.better', { line: line.slice(0, SHOWN).join(', ') });
     found.push(better.length ? `${said} (${wordsOf(better)})` : said);
   }
   return found.filter(Boolean);

@@ -1,6 +1,6 @@
 //! What BoardSpace says in words: sets of tiles, results, dates.
 
-use crate::{GameState, parse_game_type};
+use crate::{GameState, days_in, parse_game_type};
 use hive_rules::{ByColor, Color, Expansions};
 
 /// The set of tiles: `hive`, `Hive-PLM`, `hive-plm 2 0 101`. What the numbers mean is BoardSpace's own business.
@@ -67,7 +67,7 @@ fn or_color<'a>(name: &'a str, color: &'a str) -> &'a str {
     if name.is_empty() { color } else { name }
 }
 
-/// A date such as `Fri Apr 19 19:54:39 CDT 2013` as `2013.04.19`; one in that form stays.
+/// A date such as `Fri Apr 19 19:54:39 CDT 2013` as `2013.04.19`, if there was such a day; one in that form stays.
 pub(super) fn pgn_date(text: &str) -> Option<String> {
     const MONTHS: [&str; 12] =
         ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -78,7 +78,7 @@ pub(super) fn pgn_date(text: &str) -> Option<String> {
         return plain.then(|| date.to_string());
     }
     let [_, month, day, .., year] = words.as_slice() else { return None };
-    let month = MONTHS.iter().position(|name| month.eq_ignore_ascii_case(name))? + 1;
+    let month = MONTHS.iter().position(|name| month.eq_ignore_ascii_case(name))? as u32 + 1;
     let (day, year): (u32, u32) = (day.parse().ok()?, year.parse().ok()?);
-    Some(format!("{year:04}.{month:02}.{day:02}"))
+    (1..=days_in(year, month)).contains(&day).then(|| format!("{year:04}.{month:02}.{day:02}"))
 }

@@ -2,7 +2,7 @@
 
 use super::sentences::Sentences;
 use super::{Reviewed, players};
-use hive_notation::move_string;
+use hive_notation::{GameState, Record, move_string};
 use hive_picture::{Last, Options, Theme};
 use hive_review::{Grade, Judged};
 use hive_rulebook::Language;
@@ -35,6 +35,10 @@ pub(super) fn page(reviewed: &[Reviewed], sentences: &Sentences, language: Langu
 fn section(text: &mut String, number: usize, one: &Reviewed, sentences: &Sentences) {
     let names = players(&one.record).map(|name| escaped(&name));
     let _ = writeln!(text, "<h1>{} – {}</h1>", names.white, names.black);
+    let about = about(&one.record, sentences);
+    if !about.is_empty() {
+        let _ = writeln!(text, "<p>{}</p>", escaped(&about));
+    }
     for color in Color::ALL {
         if let Some(accuracy) = one.review.accuracy[color] {
             let said = sentences.say("review.accuracy", &[("n", format!("{accuracy:.0}"))]);
@@ -66,6 +70,24 @@ fn section(text: &mut String, number: usize, one: &Reviewed, sentences: &Sentenc
         );
     }
     text.push_str("</table>\n");
+}
+
+/// How the game ended, where and when, as far as it is known.
+fn about(record: &Record, sentences: &Sentences) -> String {
+    let result = match record.result() {
+        GameState::WhiteWins => Some("result.wins.white"),
+        GameState::BlackWins => Some("result.wins.black"),
+        GameState::Draw => Some("result.draw"),
+        GameState::NotStarted | GameState::InProgress => None,
+    };
+    // Where nothing is known, records have question marks.
+    let told = |name| record.tag(name).filter(|value| value.chars().any(|c| c.is_alphanumeric()));
+    let facts = [
+        result.map(|key| sentences.say(key, &[])),
+        told("Event").map(String::from),
+        told("Date").map(String::from),
+    ];
+    facts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
 fn class(grade: Grade) -> &'static str {

@@ -15,9 +15,6 @@ pub(super) struct Sentences {
     catalogue: Value,
 }
 
-/// How many turns of a better line are shown.
-const LINE: usize = 5;
-
 impl Sentences {
     pub(super) fn of(language: Language) -> Result<Sentences, Failure> {
         let catalogue = serde_json::from_str(catalogue(language))
@@ -101,6 +98,6 @@ pub(super) fn line(start: &Position, record: &Record, judged: &Judged) -> Vec<St
     for turn in record.turns().take(judged.ply - 1) {
         let _ = position.make(turn);
     }
-    let line = &judged.line[..judged.line.len().min(LINE)];
+    let line = &judged.line[..judged.line.len().min(Word::LINE)];
     line_text(&position, line)
 }
