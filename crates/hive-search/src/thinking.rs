@@ -3,8 +3,9 @@
 use crate::Player;
 use crate::deepening::{Progress, Report};
 use crate::limits::{Deadline, Limits};
+use crate::mind::Mind;
 use crate::network::Network;
-use crate::search::{Mind, Worker};
+use crate::search::Worker;
 use crate::transposition::Transpositions;
 use crate::watch::Watch;
 use hive_rules::{Game, Turn};
