@@ -83,6 +83,10 @@ impl Worker<'_> {
         tell: &mut dyn FnMut(Report),
     ) -> Found {
         let mut progress = Progress::at(&self.position, first_depth);
+        if let Some(eyes) = &self.eyes {
+            eyes.narrow(&self.position, &mut progress.turns, win_at_once(&self.position, None));
+            progress.found.best = progress.turns.first().copied();
+        }
         self.go_on(&mut progress, limits, share, self.now(), tell);
         progress.found
     }
@@ -151,8 +155,9 @@ impl Worker<'_> {
         }
         *over |= *next > last;
         if !*looked {
-            found.best =
-                win_at_once(&self.position).or_else(|| self.known_turn(&self.position)).or(found.best);
+            found.best = win_at_once(&self.position, self.eyes.as_ref())
+                .or_else(|| self.known_turn(&self.position))
+                .or(found.best);
         }
     }
 
@@ -193,7 +198,7 @@ impl Worker<'_> {
         let _ = position.make(first);
         while line.len() < length && !position.is_over() {
             // A win at once is never looked up, so the table does not know it.
-            let next = win_at_once(&position).or_else(|| self.known_turn(&position));
+            let next = win_at_once(&position, None).or_else(|| self.known_turn(&position));
             let Some(turn) = next else { break };
             line.push(turn);
             let _ = position.make(turn);

@@ -10,14 +10,23 @@ const SLOTS: usize = 1 << 15;
 
 /// What one thread remembers.
 pub(crate) struct Estimates {
-    weights: &'static Weights,
+    /// White's and Black's.
+    weights: [Weights; 2],
     network: Option<&'static Network>,
     slots: Vec<(u64, Score)>,
 }
 
 impl Estimates {
-    pub(crate) fn new(weights: &'static Weights, network: Option<&'static Network>) -> Estimates {
+    pub(crate) fn new(weights: [Weights; 2], network: Option<&'static Network>) -> Estimates {
         Estimates { weights, network, slots: vec![(0, Score::DRAW); SLOTS] }
+    }
+
+    /// From now on the positions are those of a game with these weights.
+    pub(crate) fn turn_to(&mut self, weights: [Weights; 2]) {
+        if self.weights != weights {
+            self.weights = weights;
+            self.slots.fill((0, Score::DRAW));
+        }
     }
 
     /// How good the position looks for the side to move.
@@ -25,7 +34,7 @@ impl Estimates {
         let key = position.hash();
         let slot = &mut self.slots[(key >> 32) as usize % SLOTS];
         if slot.0 != key {
-            *slot = (key, evaluate(position, self.weights, self.network));
+            *slot = (key, evaluate(position, &self.weights, self.network));
         }
         slot.1
     }

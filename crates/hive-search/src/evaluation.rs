@@ -9,12 +9,13 @@ use hive_rules::{Color, Position};
 /// on the table; in between it goes evenly from one to the other (a tapered evaluation).
 pub(crate) type Weights = [[i16; 2]; COUNT];
 
-/// How good the position looks for the side to move: the weighted sum, and what the network adds to it.
-pub(crate) fn evaluate(position: &Position, weights: &Weights, network: Option<&Network>) -> Score {
+/// How good the position looks for the side to move: the weighted sum, and what the network adds to it. What White has may
+/// be worth something else to whoever looks than what Black has.
+pub(crate) fn evaluate(position: &Position, weights: &[Weights; 2], network: Option<&Network>) -> Score {
     let outlooks = position.outlooks();
     let color = position.to_move();
     let [own, other] = [color, !color].map(|color| {
-        let sum = Sum { weights, early: 0, late: 0 };
+        let sum = Sum { weights: &weights[color.index()], early: 0, late: 0 };
         let mut both = Both { sum, found: Found::new() };
         Counter::new(position, color).count(&outlooks, &mut both);
         both
@@ -133,7 +134,11 @@ mod tests {
                 });
                 let white = tapered(early, late, phase);
                 let expected = if position.to_move() == Color::White { white } else { -white };
-                assert_eq!(evaluate(position, weights, None), Score::estimate(expected), "{position:?}");
+                assert_eq!(
+                    evaluate(position, &[*weights; 2], None),
+                    Score::estimate(expected),
+                    "{position:?}"
+                );
             }
         }
     }

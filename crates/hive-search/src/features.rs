@@ -94,7 +94,7 @@ impl Group {
         self.first + i
     }
 
-    const fn of(self, bug: Bug) -> usize {
+    pub(crate) const fn of(self, bug: Bug) -> usize {
         self.at(bug.index())
     }
 }

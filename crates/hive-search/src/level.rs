@@ -1,5 +1,6 @@
-//! Ten levels for people: weak by seeing less and by choosing softly.
+//! Ten levels for people: weak by seeing less, by what they overlook and take lightly, and a little by choosing softly.
 
+use crate::character::{CLEAR, Character};
 use crate::deepening::Found;
 use crate::limits::Limits;
 use hive_rules::Turn;
@@ -18,28 +19,40 @@ use hive_rules::Turn;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
-/// What a level sees, and how it chooses.
+/// What a level sees, how it errs, and how it chooses.
 struct Sight {
     /// How many turns deep it looks at most.
     depth: u32,
     /// How many positions it looks at.
     nodes: u64,
+    character: Character,
     /// Among how many of the best turns it chooses.
     lines: usize,
     /// By how much a turn may look worse and still be taken about one time in three.
     softness: f64,
 }
 
+/// In this order: near, quiet, far, high; pins, daring.
+const fn errs([near, quiet, far, high]: [u8; 4], [pins, daring]: [u8; 2]) -> Character {
+    Character { near, quiet, far, high, pins, daring, misses_wins: false }
+}
+
+const fn sight(depth: u32, nodes: u64, character: Character, lines: usize, softness: f64) -> Sight {
+    Sight { depth, nodes, character, lines, softness }
+}
+
+const BEGINNER: Character = Character { misses_wins: true, ..errs([54, 82, 78, 82], [100, 100]) };
+
 const SIGHTS: [Sight; 9] = [
-    Sight { depth: 1, nodes: 20_000, lines: 60, softness: 110.0 },
-    Sight { depth: 1, nodes: 20_000, lines: 26, softness: 55.0 },
-    Sight { depth: 1, nodes: 20_000, lines: 7, softness: 17.0 },
-    Sight { depth: 2, nodes: 20_000, lines: 11, softness: 42.0 },
-    Sight { depth: 2, nodes: 20_000, lines: 4, softness: 10.0 },
-    Sight { depth: 4, nodes: 8_000, lines: 3, softness: 8.0 },
-    Sight { depth: 5, nodes: 28_000, lines: 3, softness: 10.0 },
-    Sight { depth: 7, nodes: 80_000, lines: 2, softness: 8.0 },
-    Sight { depth: 64, nodes: 250_000, lines: 1, softness: 1.0 },
+    sight(1, 20_000, BEGINNER, 10, 36.0),
+    sight(1, 20_000, errs([40, 75, 70, 76], [97, 90]), 9, 29.0),
+    sight(1, 20_000, errs([19, 59, 54, 61], [83, 71]), 7, 21.0),
+    sight(1, 20_000, errs([3, 30, 28, 34], [50, 40]), 4, 12.0),
+    sight(2, 20_000, errs([0, 34, 29, 34], [30, 24]), 3, 9.0),
+    sight(3, 5_000, errs([0, 30, 16, 22], [0, 0]), 3, 8.0),
+    sight(4, 12_000, errs([0, 17, 8, 12], [0, 0]), 3, 8.0),
+    sight(6, 40_000, errs([0, 8, 4, 6], [0, 0]), 2, 8.0),
+    sight(64, 180_000, CLEAR, 1, 1.0),
 ];
 
 impl Level {
@@ -80,6 +93,11 @@ impl Level {
             lines: sight.lines,
             ..*limits
         }
+    }
+
+    /// How it errs.
+    pub(crate) fn character(self) -> Character {
+        self.sight().map_or(CLEAR, |sight| sight.character)
     }
 
     /// How large a table its search needs, in megabytes: as many slots as it looks at positions.
@@ -167,7 +185,7 @@ mod tests {
                 .count()
         };
         let shares: Vec<usize> = (1..=10).map(share).collect();
-        assert!(shares[0] > 400 && shares[0] > shares[1] && shares[1] > shares[8], "{shares:?}");
+        assert!(shares[0] > 200 && shares[0] > shares[4] && shares[4] > shares[8], "{shares:?}");
         assert_eq!(shares[9], 0, "{shares:?}");
     }
 }

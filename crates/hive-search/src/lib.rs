@@ -18,6 +18,7 @@
 mod bench;
 mod book;
 mod chance;
+mod character;
 mod deepening;
 mod estimates;
 mod evaluation;
@@ -25,6 +26,7 @@ mod features;
 mod level;
 mod limits;
 mod lines;
+mod mind;
 mod network;
 mod order;
 mod player;

@@ -155,7 +155,7 @@ mod tests {
                     network.sums(&rows.into_iter().collect())
                 });
                 let [with, without] =
-                    [Some(network), None].map(|network| evaluate(position, weights, network).value());
+                    [Some(network), None].map(|network| evaluate(position, &[*weights; 2], network).value());
                 assert_eq!(with - without, network.answer(&mover, &other), "{position:?}");
                 told += usize::from(with != without);
             }

@@ -1,5 +1,6 @@
 //! Which turn to look at first.
 
+use crate::character::Eyes;
 use hive_rules::{Cell, Color, Piece, Position, Turn, Turns};
 
 /// What earlier branches taught about turns.
@@ -18,6 +19,12 @@ const _: () = assert!(
 impl Memory {
     pub(crate) fn new() -> Memory {
         Memory { killers: vec![[None; 2]; 256], history: vec![0; Piece::SLOTS * Cell::COUNT] }
+    }
+
+    /// Knows nothing any more.
+    pub(crate) fn forget(&mut self) {
+        self.killers.fill([None; 2]);
+        self.history.fill(0);
     }
 
     fn place(turn: Turn) -> usize {
@@ -194,11 +201,11 @@ fn last_gap(position: &Position, color: Color) -> Option<Cell> {
 
 /// Whether the side to move can win with its next turn.
 pub(crate) fn can_win_at_once(position: &Position) -> bool {
-    win_at_once(position).is_some()
+    win_at_once(position, None).is_some()
 }
 
-/// A turn with which the side to move wins: it surrounds the other queen, and not its own.
-pub(crate) fn win_at_once(position: &Position) -> Option<Turn> {
+/// A turn with which the side to move wins, as far as these eyes see it: it surrounds the other queen, and not its own.
+pub(crate) fn win_at_once(position: &Position, eyes: Option<&Eyes>) -> Option<Turn> {
     let color = position.to_move();
     let gap = last_gap(position, !color)?;
     let queen = position.cell_of(Piece::queen(!color))?;
@@ -208,6 +215,7 @@ pub(crate) fn win_at_once(position: &Position) -> Option<Turn> {
             && turn.piece() != Some(Piece::queen(!color))
             && surrounded_after(position, queen, turn)
             && !own_queen_surrounded_after(position, turn)
+            && eyes.is_none_or(|eyes| eyes.see(position, turn))
         {
             win = Some(turn);
         }

@@ -5,6 +5,7 @@ use crate::book::Book;
 use crate::deepening::{Found, Report};
 use crate::level::Level;
 use crate::limits::{Deadline, Limits};
+use crate::mind::Mind;
 use crate::network::Network;
 use crate::ponder::Pondering;
 use crate::search::Worker;
@@ -34,6 +35,8 @@ use std::thread;
 pub struct Player {
     table: Arc<Transpositions>,
     network: Option<&'static Network>,
+    /// What the last search left, for the next one to begin with.
+    mind: Option<Mind>,
     threads: usize,
     stop: Stop,
     pondering: Option<Pondering>,
@@ -56,6 +59,7 @@ impl Player {
         Player {
             table,
             network,
+            mind: None,
             threads: 1,
             stop: Stop::default(),
             pondering: None,
@@ -81,6 +85,7 @@ impl Player {
     /// ```
     pub fn lend(&mut self, network: &'static Network) {
         self.forget();
+        self.mind = None;
         self.network = Some(network);
     }
 
@@ -160,7 +165,11 @@ impl Player {
     pub fn best(&mut self, game: &Game, limits: &Limits, mut tell: impl FnMut(Report)) -> Option<Turn> {
         self.stop_pondering();
         self.table.age();
-        self.think(game, &self.table, self.threads, limits, &mut tell).best
+        let mind = self.mind.take();
+        let mind = mind.map_or_else(|| Mind::new(game, self.network), |mind| mind.renewed(game));
+        let (found, mind) = self.think(mind, game, &self.table, self.threads, limits, &mut tell);
+        self.mind = Some(mind);
+        found.best
     }
 
     /// A turn as a player of this level chooses it; another seed may choose another. Nothing if the
@@ -180,7 +189,8 @@ impl Player {
         }
         self.stop_pondering();
         let table = Transpositions::new(level.megabytes());
-        let found = self.think(game, &table, 1, &level.limits(limits), &mut |_| {});
+        let mind = Mind::erring(game, self.network, level.character(), seed);
+        let (found, _) = self.think(mind, game, &table, 1, &level.limits(limits), &mut |_| {});
         level.choose(&found, fastrand::Rng::with_seed(seed).f64())
     }
 
@@ -209,14 +219,15 @@ impl Player {
 
     fn think(
         &self,
+        mind: Mind,
         game: &Game,
         table: &Transpositions,
         threads: usize,
         limits: &Limits,
         tell: &mut dyn FnMut(Report),
-    ) -> Found {
+    ) -> (Found, Mind) {
         if game.outcome().is_some() {
-            return Found::default();
+            return (Found::default(), mind);
         }
         let _busy = self.stop.busy();
         let share = limits.clock.map(|clock| clock.share(game.position().ply() / 2));
@@ -226,9 +237,10 @@ impl Player {
         let deadline = Deadline::new(&limited, share, self.stop.flag(), self.watch);
         let nodes = AtomicU64::new(0);
         let (deadline, nodes, network) = (&deadline, &nodes, self.network);
+        let mut first = Worker::with(mind, game, table, deadline, nodes);
         // Where nobody knows the system there are no others: in a browser's module for one thread.
         if threads == 1 || cfg!(target_os = "unknown") {
-            return Worker::new(game, network, table, deadline, nodes).deepen(1, limits, share, tell);
+            return (first.deepen(1, limits, share, tell), first.into_mind());
         }
         thread::scope(|scope| {
             for helper in 1..threads as u32 {
@@ -248,9 +260,9 @@ impl Player {
                     break;
                 }
             }
-            let found = Worker::new(game, network, table, deadline, nodes).deepen(1, limits, share, tell);
+            let found = first.deepen(1, limits, share, tell);
             deadline.end();
-            found
+            (found, first.into_mind())
         })
     }
 }

@@ -1,6 +1,5 @@
 //! The end of a line: what happens round the other queen is looked at a little further (quiescence search).
 
-use crate::order::can_win_at_once;
 use crate::score::Score;
 use crate::search::Worker;
 use hive_rules::{Cell, Piece, Position, Turn, Turns};
@@ -15,7 +14,7 @@ impl Worker<'_> {
     /// A win that is there to be taken; otherwise the best of standing still and of the turns that
     /// put a tile onto or beside the other queen.
     pub(crate) fn quiet(&mut self, mut alpha: Score, beta: Score, ply: u32, left: u32) -> Score {
-        if can_win_at_once(&self.position) {
+        if self.sees_win() {
             return Score::win_in(ply + 1);
         }
         let mut best = self.estimates.of(&self.position);
@@ -26,7 +25,7 @@ impl Worker<'_> {
         alpha = alpha.max(best);
         let mut attacks = Turns::new();
         self.position.for_each_turn(|turn| {
-            if attacks_queen(&self.position, queen, turn) {
+            if attacks_queen(&self.position, queen, turn) && self.sees(turn) {
                 attacks.push(turn);
             }
         });

@@ -1,29 +1,18 @@
 //! Principal variation search to one depth.
 
+use crate::character::Eyes;
 use crate::estimates::Estimates;
 use crate::limits::Deadline;
+use crate::mind::Mind;
 use crate::network::Network;
-use crate::order::{Lists, Memory, Queens, can_win_at_once};
+use crate::order::{Lists, Memory, Queens, win_at_once};
 use crate::quiet::BEYOND;
 use crate::score::Score;
 use crate::transposition::{Bound, Known, ShortTurn, Transpositions};
-use crate::weights;
 use hive_rules::{Game, Piece, Position, Turn, Turns};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-
-/// What one thread learns while it thinks about a position.
-pub(crate) struct Mind {
-    memory: Memory,
-    estimates: Estimates,
-}
-
-impl Mind {
-    pub(crate) fn new(game: &Game, network: Option<&'static Network>) -> Mind {
-        Mind { memory: Memory::new(), estimates: Estimates::new(weights::of(game.ruleset()), network) }
-    }
-}
 
 /// One thread's work on a position.
 pub(crate) struct Worker<'a> {
@@ -34,6 +23,7 @@ pub(crate) struct Worker<'a> {
     passed: bool,
     pub(crate) table: &'a Transpositions,
     deadline: &'a Deadline<'a>,
+    pub(crate) eyes: Option<Eyes>,
     memory: Memory,
     lists: Lists,
     pub(crate) estimates: Estimates,
@@ -78,6 +68,7 @@ impl<'a> Worker<'a> {
             passed: false,
             table,
             deadline,
+            eyes: mind.eyes,
             memory: mind.memory,
             lists: Lists::default(),
             estimates: mind.estimates,
@@ -90,7 +81,7 @@ impl<'a> Worker<'a> {
 
     /// What was learnt, for whoever goes on.
     pub(crate) fn into_mind(self) -> Mind {
-        Mind { memory: self.memory, estimates: self.estimates }
+        Mind { eyes: self.eyes, memory: self.memory, estimates: self.estimates }
     }
 
     /// Counts a position that was looked at, and sees whether that was the last.
@@ -209,7 +200,7 @@ impl<'a> Worker<'a> {
         if beta > Score::win_in(ply + 1) && alpha >= Score::win_in(ply + 1) {
             return alpha;
         }
-        if can_win_at_once(&self.position) {
+        if self.sees_win() {
             return Score::win_in(ply + 1);
         }
         let key = self.position.hash();
@@ -260,6 +251,10 @@ impl<'a> Worker<'a> {
             let queens = Queens::of(&self.position);
             let mut list = self.lists.list(&self.position, &queens, &self.memory, ply, first);
             while let Some(turn) = self.lists.next(&mut list) {
+                if !self.sees(turn) {
+                    self.lists.skip(&list);
+                    continue;
+                }
                 // A loss is not proved while there are turns that nobody has looked at.
                 let late = index >= enough && node.is_open();
                 if (hopeless.is_some() && index > 0 || late) && !queens.touched_by(turn) {
@@ -289,7 +284,8 @@ impl<'a> Worker<'a> {
         } else if let Some(turn) = first {
             self.memory.learn(ply, turn, depth, std::iter::empty());
         }
-        let Some((turn, score)) = node.best else { return Score::DRAW };
+        // Whoever sees no turn at all judges by what lies on the table.
+        let Some((turn, score)) = node.best else { return self.estimates.of(&self.position) };
         let bound = if score >= beta {
             Bound::AtLeast
         } else if score > alpha {
@@ -317,6 +313,16 @@ impl<'a> Worker<'a> {
         self.position.unmake(undo);
         self.path.pop();
         (!self.stopped && score >= beta && score.plies_to_end().is_none()).then_some(score)
+    }
+
+    /// Whether a turn of the side to move is thought of.
+    pub(crate) fn sees(&self, turn: Turn) -> bool {
+        self.eyes.is_none_or(|eyes| eyes.see(&self.position, turn))
+    }
+
+    /// Whether the side to move is seen to win with its next turn.
+    pub(crate) fn sees_win(&self) -> bool {
+        win_at_once(&self.position, self.eyes.as_ref()).is_some()
     }
 
     /// Whether the queen of the side to move is about to be lost.

@@ -3,10 +3,11 @@
 use crate::Player;
 use crate::deepening::{Progress, Report};
 use crate::limits::{Deadline, Limits};
+use crate::mind::Mind;
 use crate::network::Network;
 #[cfg(not(target_os = "unknown"))]
 use crate::ponder::Pondering;
-use crate::search::{Mind, Worker};
+use crate::search::Worker;
 use crate::transposition::Transpositions;
 use crate::watch::Watch;
 use hive_rules::{Game, Turn};

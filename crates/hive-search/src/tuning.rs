@@ -92,7 +92,7 @@ pub fn rows_of(position: &Position) -> [Vec<u16>; 2] {
 
 /// The weighted sum, for the side to move.
 pub fn sum_of(position: &Position) -> i32 {
-    evaluation::evaluate(position, weights::of(position.ruleset()), None).value()
+    evaluation::evaluate(position, &[*weights::of(position.ruleset()); 2], None).value()
 }
 
 /// Whether the side to move wins with its next turn: such a position is not estimated.

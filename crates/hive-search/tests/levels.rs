@@ -1,6 +1,7 @@
 //! What a level sees: its own search, and nothing else.
 
-use hive_rules::{Expansions, Game, Ruleset, Turn};
+use hive_notation::Diagram;
+use hive_rules::{Expansions, Game, Outcome, Ruleset, Turn};
 use hive_search::{Level, Limits, Player};
 
 /// A game after so many turns by chance.
@@ -51,4 +52,31 @@ fn chance_decides_at_low_levels_only() {
         "level 1 chooses among many turns: {many:?}"
     );
     assert_eq!(choices(&games[4], 9), 1);
+}
+
+/// A win that only the ant at the far end can take.
+#[test]
+fn a_win_is_taken_from_level_2_up_and_sometimes_missed_by_level_1() {
+    let diagram: Diagram = "
+                         wG1   wS1
+    bA1   bS1   bQ    wA1   wQ    *
+                         wB1   wS2
+
+    Base, black to move
+    "
+    .parse()
+    .expect("a drawing");
+    let game = Game::starting_from(diagram.setup.position().expect("a position"));
+    let wins = |level: u8| {
+        let won = |seed: &u64| {
+            let mut game = game.clone();
+            let turn = choice(&mut Player::new(1), &game, level, *seed).expect("a turn");
+            game.play(turn).expect("a legal turn");
+            game.outcome().and_then(Outcome::winner) == Some(hive_rules::Color::Black)
+        };
+        (0..20).filter(won).count()
+    };
+    let missed = 20 - wins(1);
+    assert!((1..20).contains(&missed), "{missed} of 20");
+    (2..=10).for_each(|level| assert_eq!(wins(level), 20, "level {level}"));
 }
