@@ -79,6 +79,10 @@ test('a step back leads to the tree that another has replaced', { timeout: 120_0
 test('what was done a moment before the page was left is there when one comes back', { timeout: 120_000 }, async () => {
   const { context, page } = await reader(browser);
   await paste(page, RECORD);
+  // A variation, which no plain line says: from the beginning, for a record is opened at its last turn.
+  await page.waitForSelector('.tiles .tile[data-piece]');
+  await page.keyboard.press('Home');
+  await page.waitForSelector('.tiles .tile[data-piece]', { state: 'detached' });
   await layOther(page, 'wG1');
   await page.waitForURL(/#tree=/);
   await layOther(page, 'bG1');
