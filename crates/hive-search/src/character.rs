@@ -45,6 +45,7 @@ impl Character {
     }
 
     /// What features are worth to it when it plays this colour: White's and Black's.
+    #[inline(never)]
     pub(crate) fn weights(&self, weights: &Weights, color: Color) -> [Weights; 2] {
         let mut seen = *weights;
         for bug in Bug::ALL {
@@ -88,15 +89,18 @@ impl Eyes {
         Eyes { character, seed }
     }
 
-    /// Whether a turn of the side to move is thought of.
+    /// Whether a turn of the side to move is thought of. Once in the program and not wherever it is asked: the module for
+    /// browsers has to be small, and whoever overlooks nothing never comes here.
+    #[inline(never)]
     pub(crate) fn see(&self, position: &Position, turn: Turn) -> bool {
         let (Some(piece), Some(to)) = (turn.piece(), turn.to()) else { return true };
         let Character { near, quiet, far, high, .. } = self.character;
         let from = turn.from();
-        let beside_a_queen = Color::ALL.into_iter().filter_map(|color| position.cell_of(Piece::queen(color)));
-        let touches = beside_a_queen
-            .flat_map(|queen| [Some(to), from].into_iter().flatten().map(move |cell| queen.distance(cell)))
-            .any(|steps| steps <= 1);
+        let beside = |color: Color| {
+            let queen = position.cell_of(Piece::queen(color));
+            queen.is_some_and(|queen| queen.distance(to).min(queen.distance(from.unwrap_or(to))) <= 1)
+        };
+        let touches = beside(Color::White) || beside(Color::Black);
         let mut missed = match (touches, from) {
             (true, _) => u64::from(near),
             (false, None) => u64::from(quiet / 2),

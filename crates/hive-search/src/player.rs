@@ -165,7 +165,8 @@ impl Player {
     pub fn best(&mut self, game: &Game, limits: &Limits, mut tell: impl FnMut(Report)) -> Option<Turn> {
         self.stop_pondering();
         self.table.age();
-        let mind = self.mind.take();
+        // In a browser a search takes seconds, and every byte of the program is fetched: there it begins anew.
+        let mind = self.mind.take().filter(|_| !cfg!(target_family = "wasm"));
         let mind = mind.map_or_else(|| Mind::new(game, self.network), |mind| mind.renewed(game));
         let (found, mind) = self.think(mind, game, &self.table, self.threads, limits, &mut tell);
         self.mind = Some(mind);

@@ -17,5 +17,5 @@ pub use book::{Growth, Judge, PlayedOpenings, grow};
 pub use fit::{Fit, Progress, fit};
 pub use games::{PlayOne, Played, Series, play, play_all};
 pub use render::render;
-pub use school::{Lessons, Taught, teach};
+pub use school::{Course, Lessons, Taught, teach};
 pub use study::study;

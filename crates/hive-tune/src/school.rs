@@ -6,8 +6,9 @@ use hive_search::tuning::UNIT;
 
 /// How many lessons a step is made from.
 const BATCH: usize = 512;
-/// How far the first steps go; the last ones hardly go anywhere.
+/// How far the first steps go, from nothing and from what is known; the last ones hardly go anywhere.
 const RATE: f32 = 4e-3;
+const RATE_KNOWING: f32 = 2e-3;
 
 /// Positions to learn from, laid out one behind the other.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -72,28 +73,45 @@ impl Lessons {
     }
 }
 
+/// How a network is taught.
+#[derive(Clone, Copy, Debug)]
+pub struct Course<'a> {
+    /// How often it sees each position.
+    pub rounds: usize,
+    /// Another number gives another network.
+    pub seed: u64,
+    /// A network to go on from, as `hive-search` reads it.
+    pub from: Option<&'a [u8]>,
+}
+
 /// What came of teaching.
 #[derive(Clone, Debug)]
 pub struct Taught {
     /// The network as `hive-search` reads it.
     pub bytes: Vec<u8>,
-    /// The mean loss in bits a position that the sum alone has on the held-out games.
-    pub before: f64,
+    /// The mean loss in bits a position that the sum alone has on each list of what is held out.
+    pub before: Vec<f64>,
     /// The same with the network.
-    pub after: f64,
+    pub after: Vec<f64>,
 }
 
-/// Teaches a network so many rounds; `tell` hears the loss on what is held out after each. The best round is kept.
+/// Teaches a network so many rounds, a new one or one that knows something; `tell` hears the losses on the lists of what is held out after each. The round that is
+/// best over all of these is kept.
 pub fn teach(
     lessons: &Lessons,
-    held_out: &Lessons,
-    rounds: usize,
-    seed: u64,
-    mut tell: impl FnMut(usize, f64),
+    held_out: &[Lessons],
+    Course { rounds, seed, from }: Course<'_>,
+    mut tell: impl FnMut(usize, &[f64]),
 ) -> Taught {
-    let before = held_out.loss(None);
-    let mut learner = Learner::new(seed);
-    let mut best = (f64::INFINITY, learner.clone());
+    let losses = |learner: Option<&Learner>| held_out.iter().map(|list| list.loss(learner)).collect();
+    let over_all = |losses: &[f64]| -> f64 {
+        losses.iter().zip(held_out).map(|(loss, list)| loss * list.len() as f64).sum()
+    };
+    let before = losses(None);
+    let known = from.and_then(|bytes| Learner::knowing(bytes, UNIT as f32));
+    let rate = if known.is_some() { RATE_KNOWING } else { RATE };
+    let mut learner = known.unwrap_or_else(|| Learner::new(seed));
+    let mut best: Option<(Vec<f64>, Learner)> = None;
     let mut order: Vec<u32> = (0..lessons.len() as u32).collect();
     let mut chance = Dice::new(seed, 1);
     let mut slopes = Slopes::new();
@@ -106,15 +124,15 @@ pub fn teach(
         for (i, batch) in order.chunks(BATCH).enumerate() {
             let done = (round as f32 + i as f32 / batches as f32) / rounds as f32;
             batch.iter().for_each(|&lesson| learner.learn(&lessons.get(lesson as usize), &mut slopes));
-            learner.step(&mut slopes, batch.len(), RATE * (1.0 - done).powi(2).max(0.01));
+            learner.step(&mut slopes, batch.len(), rate * (1.0 - done).powi(2).max(0.01));
         }
-        let loss = held_out.loss(Some(&learner));
-        tell(round, loss);
-        if loss < best.0 {
-            best = (loss, learner.clone());
+        let now: Vec<f64> = losses(Some(&learner));
+        tell(round, &now);
+        if best.as_ref().is_none_or(|(least, _)| over_all(&now) < over_all(least)) {
+            best = Some((now, learner.clone()));
         }
     }
-    let (after, learner) = best;
+    let (after, learner) = best.unwrap_or((before.clone(), learner));
     Taught { bytes: learner.whole(UNIT as f32), before, after }
 }
 
@@ -139,13 +157,18 @@ mod tests {
 
     #[test]
     fn what_a_sum_cannot_say_is_learnt() {
-        let (lessons, held_out) = (made_up(6000, 1), made_up(500, 2));
+        let (lessons, held_out) = (made_up(6000, 1), [made_up(500, 2), Lessons::default()]);
         let mut rounds = 0;
-        let taught = teach(&lessons, &held_out, 40, 1, |_, _| rounds += 1);
+        let course = Course { rounds: 40, seed: 1, from: None };
+        let taught = teach(&lessons, &held_out, course, |_, _| rounds += 1);
         assert_eq!(rounds, 40);
-        assert!((taught.before - 1.0).abs() < 1e-6, "nothing known costs one bit: {}", taught.before);
-        assert!(taught.after < 0.3, "{}", taught.after);
-        let again = teach(&lessons, &held_out, 40, 1, |_, _| {});
+        assert!((taught.before[0] - 1.0).abs() < 1e-6, "nothing known costs one bit: {:?}", taught.before);
+        assert!(taught.after[0] < 0.3, "{:?}", taught.after);
+        assert_eq!((taught.before.len(), taught.after[1]), (2, 0.0), "each list has its own loss");
+        let again = teach(&lessons, &held_out, course, |_, _| {});
         assert!(taught.bytes == again.bytes, "the same lessons teach the same");
+        let once = Course { rounds: 1, from: Some(&taught.bytes), ..course };
+        let more = teach(&lessons, &held_out, once, |_, _| {});
+        assert!(more.after[0] < 0.3, "what was known is not learnt from the beginning: {:?}", more.after);
     }
 }

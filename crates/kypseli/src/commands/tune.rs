@@ -8,8 +8,9 @@ use crate::set_of_tiles::set_of_tiles;
 use crate::whole_file;
 use clap::Args;
 use hive_rules::{Expansions, Ruleset};
-use hive_search::tuning::{feature_name, weights_of};
-use hive_tune::{Fit, Lessons, Progress, fit, play, render, study, teach};
+use hive_search::tuning::{NETWORK, feature_name, weights_of};
+use hive_tune::{Course, Fit, Lessons, Progress, fit, play, render, study, teach};
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -37,6 +38,9 @@ pub(crate) struct Tune {
     /// How often the network sees each position
     #[arg(long, default_value_t = 10, requires = "network", value_parser = clap::value_parser!(u16).range(1..=1000))]
     rounds: u16,
+    /// Go on teaching the network in this file instead of a new one
+    #[arg(long, requires = "network", value_name = "FILE")]
+    from: Option<PathBuf>,
     /// Write the table of weights, or the network, to this file
     #[arg(long, short)]
     output: Option<PathBuf>,
@@ -65,29 +69,45 @@ impl Tune {
 
     /// Teaches a network with nine games of ten, and tells how well it foretells the tenth.
     fn teach(&self, path: &Path) -> Result<(), Failure> {
+        let read = |path: &PathBuf| fs::read(path).map_err(|error| format!("{}: {error}", path.display()));
+        let known = self.from.as_ref().map(read).transpose()?;
+        if known.as_ref().is_some_and(|bytes| bytes.len() != NETWORK.bytes) {
+            return Err(Failure::Sentence("the file to go on from is not a network".to_string()));
+        }
         let games = self.play.games(&self.game_type, self.games, study);
         if games.len() < 10 {
             return Err(too_few());
         }
-        let [mut lessons, mut held_out] = [Lessons::default(), Lessons::default()];
+        // The base game apart from the others: one network has to do for both, and may serve one better.
+        let [mut lessons, mut base, mut others] = [(); 3].map(|()| Lessons::default());
         for (i, game) in games.iter().enumerate() {
-            if i % 10 == 9 { &mut held_out } else { &mut lessons }.extend(game);
+            let is_base = self.game_type[i % self.game_type.len()] == Expansions::NONE;
+            match i % 10 {
+                9 if is_base => base.extend(game),
+                9 => others.extend(game),
+                _ => lessons.extend(game),
+            }
         }
+        let held_out = [base, others];
         let bar = progress::bar(self.rounds.into(), "teaching");
-        let rounds = usize::from(self.rounds);
-        let taught = teach(&lessons, &held_out, rounds, self.play.seed, |_, _| bar.inc(1));
+        let course = Course { rounds: self.rounds.into(), seed: self.play.seed, from: known.as_deref() };
+        let taught = teach(&lessons, &held_out, course, |_, _| bar.inc(1));
         bar.finish_and_clear();
         whole_file::write(path, &taught.bytes)?;
         writeln!(
             io::stdout().lock(),
-            "{} games: {} positions learnt from, {} held out\n\
-             loss in bits a position, held-out games: {:.4} by the sum, {:.4} with the network",
+            "{} games: {} positions learnt from, {} held out",
             games.len(),
             grouped(lessons.len() as u64),
-            grouped(held_out.len() as u64),
-            taught.before,
-            taught.after,
+            grouped(held_out.iter().map(Lessons::len).sum::<usize>() as u64),
         )?;
+        let losses = taught.before.iter().zip(&taught.after);
+        for (set, (before, after)) in ["the base game", "other sets"].into_iter().zip(losses) {
+            writeln!(
+                io::stdout().lock(),
+                "loss in bits a position, held-out games of {set}: {before:.4} by the sum, {after:.4} with the network",
+            )?;
+        }
         Ok(())
     }
 }
