@@ -5,8 +5,7 @@ use crate::question::question;
 use crate::said::said;
 use crate::whole::{self, asked};
 use hive_notation::move_string;
-use hive_rules::perft;
-use hive_search::{Level, Limits, Network, Watch, bench_with};
+use hive_search::{Level, Limits, Network, Watch};
 use hive_wire::view::answer_to;
 use hive_wire::{EngineAnswer, EngineAsk, PositionAsk, RefusalView, Rule};
 use std::time::Duration;
@@ -16,10 +15,6 @@ pub const LARGEST: usize = 4 * 1024 * 1024;
 
 /// The longest question about anything else, as the server takes it.
 pub(crate) const USUAL: usize = 64 * 1024;
-
-/// Deeper counts would take minutes, and nothing could stop them.
-const DEEPEST: u32 = 6;
-const TOO_DEEP: &str = "a count goes 6 turns deep at most";
 
 /// For how long a turn is thought about at most, in milliseconds.
 const LONGEST: u32 = 60_000;
@@ -84,17 +79,6 @@ impl Engine {
             EngineAsk::Analysis { frame } => self.analysis.hear(frame),
             EngineAsk::Think { ms } => self.analysis.think(ms),
             EngineAsk::Play { position, level, ms, seed } => self.play(&position, level, ms, seed)?,
-            EngineAsk::Perft { position, depth } => {
-                if depth > DEEPEST {
-                    return Err(RefusalView::new(Rule::BadOptions, TOO_DEEP));
-                }
-                let mut position = asked(&position)?.game.position().clone();
-                EngineAnswer::Perft { nodes: perft(&mut position, depth) }
-            }
-            EngineAsk::Bench {} => {
-                let bench = bench_with(self.watch, self.analysis.network());
-                EngineAnswer::Bench { nodes: bench.nodes, ms: bench.time.as_millis() as u64 }
-            }
             other => whole::answer(self.watch, &mut self.analysis, other)?,
         })
     }

@@ -114,8 +114,6 @@ fn ask(mut of: Fields) -> Result<Option<EngineAsk>, Wrong> {
             ms: of.u32("ms")?,
             seed: of.u32("seed")?,
         },
-        "perft" => EngineAsk::Perft { position: position(of.object("position")?)?, depth: of.u32("depth")? },
-        "bench" => EngineAsk::Bench {},
         _ => return Ok(None),
     };
     of.done()?;
@@ -185,7 +183,7 @@ mod tests {
         r#"{"type": "analysis", "frame": {"id": 7, "do": {"type": "stop"}}}"#,
         r#"{"type": "think", "ms": 40}"#,
         r#"{"type": "play", "position": {"gameString": "Base+M"}, "level": 3, "ms": 4294967295, "seed": 0}"#,
-        r#"{"type": "perft", "position": {"opening": "rulebook"}, "depth": 2}"#,
+        r#"{"type": "play", "position": {"opening": "rulebook"}, "level": 10, "ms": 1, "seed": 2}"#,
     ];
 
     /// The same by what the wire derives.
@@ -260,6 +258,9 @@ mod tests {
             told(r#"{"type": "think", "ms": -1}"#),
             "this cannot be read: `ms` is too large or too small"
         );
-        assert_eq!(told(r#"{"type": "bench", "x": 1}"#), "this cannot be read: `x` is one field too many");
+        assert_eq!(
+            told(r#"{"type": "think", "ms": 1, "x": 1}"#),
+            "this cannot be read: `x` is one field too many"
+        );
     }
 }

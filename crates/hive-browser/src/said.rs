@@ -27,19 +27,6 @@ struct Play<'a> {
 }
 
 #[derive(Serialize)]
-struct Perft {
-    r#type: &'static str,
-    nodes: u64,
-}
-
-#[derive(Serialize)]
-struct Bench {
-    r#type: &'static str,
-    nodes: u64,
-    ms: u64,
-}
-
-#[derive(Serialize)]
 struct Refused<'a> {
     r#type: &'static str,
     refusal: &'a RefusalView,
@@ -53,8 +40,6 @@ pub(crate) fn said(answer: &EngineAnswer) -> Vec<u8> {
             written(&Analysis { r#type: "analysis", messages, more: *more })
         }
         EngineAnswer::Play { turn } => written(&Play { r#type: "play", turn: turn.as_deref() }),
-        EngineAnswer::Perft { nodes } => written(&Perft { r#type: "perft", nodes: *nodes }),
-        EngineAnswer::Bench { nodes, ms } => written(&Bench { r#type: "bench", nodes: *nodes, ms: *ms }),
         EngineAnswer::Refused { refusal } => written(&Refused { r#type: "refused", refusal }),
         other => whole::said(other),
     }

@@ -6,7 +6,8 @@ use crate::engine::USUAL;
 use crate::json::written;
 use crate::{local, puzzle, review, solve};
 use hive_rulebook::Exercise;
-use hive_search::Watch;
+use hive_rules::perft;
+use hive_search::{Watch, bench_with};
 pub(crate) use hive_wire::view::asked;
 use hive_wire::view::{check_lesson, import_answer, laid_view, solution_view, written_tree};
 use hive_wire::{EngineAnswer, EngineAsk, LessonAnswer, RefusalView, Rule};
@@ -15,6 +16,10 @@ use hive_wire::{EngineAnswer, EngineAsk, LessonAnswer, RefusalView, Rule};
 pub(crate) fn said(answer: &EngineAnswer) -> Vec<u8> {
     written(answer)
 }
+
+/// Deeper counts would take minutes, and nothing could stop them.
+const DEEPEST: u32 = 6;
+const TOO_DEEP: &str = "a count goes 6 turns deep at most";
 
 /// The question in a text.
 pub(crate) fn question(text: &[u8]) -> Result<EngineAsk, RefusalView> {
@@ -46,6 +51,17 @@ pub(crate) fn answer(
         EngineAsk::Local { game, name, now, ask } => local::answer(analysis, &game, &name, now, ask)?,
         EngineAsk::Puzzle { attempt } => EngineAnswer::Puzzle { verdict: puzzle::verdict(&attempt, watch)? },
         EngineAsk::Review { ask } => review::answer(analysis, ask)?,
+        EngineAsk::Perft { position, depth } => {
+            if depth > DEEPEST {
+                return Err(RefusalView::new(Rule::BadOptions, TOO_DEEP));
+            }
+            let mut position = asked(&position)?.game.position().clone();
+            EngineAnswer::Perft { nodes: perft(&mut position, depth) }
+        }
+        EngineAsk::Bench {} => {
+            let bench = bench_with(watch, analysis.network());
+            EngineAnswer::Bench { nodes: bench.nodes, ms: bench.time.as_millis() as u64 }
+        }
         // The engine answers all others before.
         _ => return Err(RefusalView::new(Rule::NotFound, "this is not asked here")),
     })

@@ -23,7 +23,7 @@ const say = (message) => postMessage(message);
 /** @import { Engine } from './module.js' */
 
 /** What the small module answers. @type {Set<string>} */
-const SMALL = new Set(['position', 'analysis', 'think', 'play', 'perft', 'bench']);
+const SMALL = new Set(['position', 'analysis', 'think', 'play']);
 
 /**
  * Whether the small module answers a question: it does not read positions in one line.

@@ -34,7 +34,7 @@ test('what servers send compressed are the same modules, and what the player has
 
 test('the module that every board needs is small', () => {
   assert.ok(gzipSync(code, { level: 9 }).length < 120_000);
-  assert.ok(readFileSync(new URL(`${file.href}.br`)).length < 95 * 1024);
+  assert.ok(readFileSync(new URL(`${file.href}.br`)).length < 95_000);
 });
 
 test('both modules say the same, and the small one sends whoever wants more elsewhere', () => {
@@ -56,7 +56,7 @@ test('it counts what the rules count, for every set', () => {
   const figures = perftFigures();
   for (const set of SETS) {
     for (let depth = 1; depth <= 4; depth++) {
-      const found = ask({ type: 'perft', position: { gameString: set, opening: 'tournament' }, depth });
+      const found = whole({ type: 'perft', position: { gameString: set, opening: 'tournament' }, depth });
       assert.ok(found.type === 'perft');
       assert.equal(found.nodes, figures.get(`${set} ${depth}`), `${set} to depth ${depth}`);
     }
@@ -64,19 +64,38 @@ test('it counts what the rules count, for every set', () => {
 });
 
 test('its player is the one that the tests of the player know, with what it has learnt and without', async () => {
-  for (const engine of [await load(code), await load(readFileSync(wholeFile))]) {
-    const nodes = () => {
-      const found = engine({ type: 'bench' });
-      return found.type === 'bench' && found.nodes;
-    };
-    assert.ok(!engine.learn(network.subarray(1)), 'a part of a network is none');
-    assert.ok(!engine.learn(new TextEncoder().encode('<!doctype html>')));
-    assert.ok(!engine.learn(new Uint8Array(5_000_000)));
-    assert.equal(nodes(), benchNodes('sum'));
-    assert.ok(engine.learn(network));
-    assert.ok(!engine.learn(network), 'once');
-    assert.equal(nodes(), benchNodes('network'));
+  const engine = await load(readFileSync(wholeFile));
+  const small = await load(code);
+  const nodes = () => {
+    const found = engine({ type: 'bench' });
+    return found.type === 'bench' && found.nodes;
+  };
+  /** The small one counts nothing, but takes the same turns. */
+  const alike = () => {
+    for (const level of [1, 5, 9]) {
+      const play = /** @type {EngineAsk} */ ({
+        type: 'play',
+        position: { gameString: 'Base+MLP' },
+        level,
+        ms: 60_000,
+        seed: 3,
+      });
+      assert.deepEqual(small(play), engine(play));
+    }
+  };
+  for (const one of [engine, small]) {
+    assert.ok(!one.learn(network.subarray(1)), 'a part of a network is none');
+    assert.ok(!one.learn(new TextEncoder().encode('<!doctype html>')));
+    assert.ok(!one.learn(new Uint8Array(5_000_000)));
   }
+  assert.equal(nodes(), benchNodes('sum'));
+  alike();
+  for (const one of [engine, small]) {
+    assert.ok(one.learn(network));
+    assert.ok(!one.learn(network), 'once');
+  }
+  assert.equal(nodes(), benchNodes('network'));
+  alike();
 });
 
 test('pages fetch what the program itself has learnt', () => {

@@ -90,7 +90,6 @@ test('what does not depend on time is the same as with one thread', async () => 
     /** @type {EngineAsk[]} */
     const questions = [
       { type: 'position', ask: position },
-      { type: 'perft', position, depth: 3 },
       { type: 'play', position, level: 3, ms: 60_000, seed: 7 },
     ];
     for (const question of questions) assert.deepEqual(engine(question), one(question));
