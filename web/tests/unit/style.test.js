@@ -10,7 +10,6 @@ const folder = new URL('../../style/', import.meta.url);
 const MEANT = new Map([
   ['bar', 'bar-screen.css'],
   ['bar-steps', 'bar-screen.css'],
-  ['graph-box', 'analysis.css'],
   ['lines', 'analysis.css'],
   ['pile', 'hands.css'],
   ['pile-gap', 'hands.css'],
