@@ -23,7 +23,7 @@ const SIZES = {
 const THEMES = /** @type {const} */ (['light', 'dark']);
 
 const [folder = join(tmpdir(), 'kypseli-look'), ...words] = process.argv.slice(2);
-process.env.KYPSELI ??= built();
+process.env.KYPSELI = built();
 const data = mkdtempSync(join(tmpdir(), 'kypseli-'));
 /** Games that the explorer knows. @type {[white: string, black: string, result: string, turns: string[]][]} */
 const games = [

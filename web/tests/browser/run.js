@@ -22,7 +22,7 @@ if (!files.length) {
   console.error(`no browser test has this name: ${wanted.join(', ')}`);
   process.exit(2);
 }
-process.env.KYPSELI ??= built();
+process.env.KYPSELI = built();
 
 /** These hold single modules back, or ask one themselves, and only the page in a folder has any. */
 const MODULE_BY_MODULE = ['analysis', 'analysis-tree', 'engine', 'home', 'presses'];

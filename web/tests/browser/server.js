@@ -30,8 +30,9 @@ export function freePort() {
   });
 }
 
-/** Builds the program, and says where cargo has put it. @returns {string} */
+/** Where the program is: the one that is named, or what cargo builds now. @returns {string} */
 export function built() {
+  if (process.env.KYPSELI) return process.env.KYPSELI;
   const words = ['build', '--locked', '-p', 'kypseli', '--message-format=json-render-diagnostics'];
   const { stdout, status } = spawnSync(process.env.CARGO ?? 'cargo', words, {
     cwd: root,
@@ -68,7 +69,7 @@ export async function serve(data, wanted, { embedded = !!process.env.KYPSELI_EMB
     ...(embedded ? [] : ['--web', join(root, 'web')]),
     ...(explorer ? ['--explorer', explorer] : []),
   ];
-  const child = spawn(process.env.KYPSELI ?? built(), words, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(built(), words, { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise((resolve) => child.on('exit', resolve));
   let log = '';
   child.stderr.on('data', (chunk) => (log += chunk));

@@ -14,7 +14,7 @@ import { LESSON, solveLesson, solvePuzzle, walkMeadow } from './solving.js';
 
 /** @import { Page } from 'playwright-core' */
 
-const program = process.env.KYPSELI ?? built();
+const program = built();
 const root = mkdtempSync(join(tmpdir(), 'kypseli-site-'));
 const folder = join(root, 'space', 'hive');
 const source = fileURLToPath(new URL('../../../', import.meta.url));
