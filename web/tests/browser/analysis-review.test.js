@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { accessible, launch, leave, placeOf, reader, untilPly } from './harness.js';
 import { built } from './server.js';
 
+/** @import { ReviewAnswer, ReviewAsk } from '../../types/wire.js' */
 /** @import { Page } from 'playwright-core' */
 
 /** @type {import('playwright-core').Browser} */
@@ -135,9 +136,24 @@ test('the page and the command line judge alike', { timeout: 180_000 }, async ()
   const main = await page.evaluate(() => document.querySelector('script[type=module]')?.getAttribute('src'));
   const review = await page.evaluate(
     async ([script, gameString]) => {
-      /** @type {typeof import('../../app/analysis/review/run.js')} */
-      const own = await import(new URL('analysis/review/run.js', new URL(script ?? '', location.href)).href);
-      return own.reviewOf({ gameString, repetition: false }, { found: () => {}, nodes: 20_000 }).review;
+      // As the page does it, of a Worker of its own.
+      const address = new URL('engine/worker.js', new URL(script ?? '', location.href));
+      const worker = new Worker(address, { type: 'module', name: 'whole' });
+      let number = 0;
+      /** @param {ReviewAsk} ask @returns {Promise<ReviewAnswer>} */
+      const answer = (ask) =>
+        new Promise((resolve, reject) => {
+          const mine = ++number;
+          worker.onmessage = ({ data }) => {
+            if ('broken' in data || 'missing' in data) reject(new Error(JSON.stringify(data)));
+            else if (data.number === mine) resolve(data.answer.answer);
+          };
+          worker.postMessage({ number: mine, ask: { type: 'review', ask } });
+        });
+      let told = await answer({ type: 'start', game: { gameString, repetition: false }, nodes: 20_000 });
+      while (!told.review) told = await answer({ type: 'goOn' });
+      worker.terminate();
+      return told.review;
     },
     [main ?? '', game],
   );

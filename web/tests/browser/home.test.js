@@ -46,7 +46,7 @@ test('the level beside the button is the level that is chosen', async () => {
   await page.goto('/');
   await page.getByRole('radio', { name: '7: Wasp' }).check();
   await page.waitForFunction(() => /Wasp, level 7/.test(document.querySelector('#play-now small')?.textContent ?? ''));
-  assert.match(await page.innerText('.comb-said'), /Wasp.*five turns ahead/s);
+  assert.match(await page.innerText('.comb-said'), /Wasp.*four turns ahead/s);
   await leave(context);
 });
 
