@@ -9,17 +9,6 @@ use std::time::Instant;
 /// A check: its name, and what it does.
 pub(crate) type Check = (&'static str, fn() -> Result<(), String>);
 
-/// A chore beside others, by its name, and how it stands to them.
-type Chore = (&'static str, Pace);
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Pace {
-    /// It takes as long as all the others: the processors are its own as much as theirs.
-    Even,
-    /// It leaves them to the others.
-    Behind,
-}
-
 /// Cheap and likely to fail first, so that a slip is told within seconds.
 const FIRST: [Check; 1] = [("format", format)];
 
@@ -33,8 +22,9 @@ const RUST: [Check; 4] = [
 ];
 
 /// What needs what was built, and waits more than it computes.
-const LAST: [Check; 5] = [
+const LAST: [Check; 6] = [
     ("tests", halves::check),
+    ("browser tests", page::browser),
     ("programs", bots::check),
     ("attacks", attack::short),
     ("cluster", cluster::short),
@@ -44,10 +34,6 @@ const LAST: [Check; 5] = [
 /// What is built in folders of its own, beside all that waits: `cargo xtask aside`, and a part of `cargo xtask ci`.
 pub(crate) const ASIDE: [Check; 4] =
     [("packages", packages::check), ("module", wasm::check), SMOKE[0], SMOKE[1]];
-
-/// The whole page in Chromium, which waits as much as all of the others together: `cargo xtask browser`, and a part of
-/// `cargo xtask ci`.
-pub(crate) const BROWSER: [Check; 1] = [("browser tests", page::browser)];
 
 /// The fuzz targets for a moment each: `cargo xtask smoke`.
 pub(crate) const SMOKE: [Check; 2] = [("fuzz tools", fuzz_tools), ("fuzz smoke", fuzz::smoke)];
@@ -60,9 +46,9 @@ pub(crate) fn run_all() -> Result<(), String> {
     machine::look_at_room();
     look_what_is_there();
     in_order(&FIRST)?;
-    beside(&RUST, &myself, &[("page", Pace::Behind)])?;
-    beside(&LAST, &myself, &[("browser", Pace::Even), ("aside", Pace::Behind)])?;
-    let number = FIRST.len() + RUST.len() + page::CHECKS.len() + LAST.len() + BROWSER.len() + ASIDE.len();
+    beside(&RUST, &myself, "page")?;
+    beside(&LAST, &myself, "aside")?;
+    let number = FIRST.len() + RUST.len() + page::CHECKS.len() + LAST.len() + ASIDE.len();
     println!("\nall {number} checks passed in {:.0} s", start.elapsed().as_secs_f64());
     Ok(())
 }
@@ -78,30 +64,25 @@ pub(crate) fn in_order(checks: &[Check]) -> Result<(), String> {
     Ok(())
 }
 
-/// Runs some checks in order, and other chores beside them.
-fn beside(checks: &[Check], myself: &Path, chores: &[Chore]) -> Result<(), String> {
+/// Runs some checks in order, and another chore beside them.
+fn beside(checks: &[Check], myself: &Path, chore: &'static str) -> Result<(), String> {
     std::thread::scope(|scope| {
-        let others: Vec<_> =
-            chores.iter().map(|&chore| (chore.0, scope.spawn(move || apart(myself, chore)))).collect();
+        let other = scope.spawn(move || apart(myself, chore));
         let here = in_order(checks);
-        others.into_iter().fold(here, |sum, (chore, other)| {
-            let other = other.join().unwrap_or_else(|_| Err(format!("`cargo xtask {chore}` broke off")));
-            sum.and(other)
-        })
+        let other = other.join().map_err(|_| format!("`cargo xtask {chore}` broke off"))?;
+        here.and(other)
     })
 }
 
-/// A chore in a process of its own, which is heard when it has ended: two that speak at the same time are not understood.
-fn apart(myself: &Path, (chore, pace): Chore) -> Result<(), String> {
+/// A chore in a process of its own, which leaves the processors to the others and is heard when it has ended: two that speak
+/// at the same time are not understood.
+fn apart(myself: &Path, chore: &str) -> Result<(), String> {
     let mut other = Command::new(myself);
     other.arg(chore);
     if begins_anew() {
         other.env("CI", "1");
     }
-    if pace == Pace::Behind {
-        other = stepping_back(other);
-    }
-    let heard = other.stdin(Stdio::null()).output();
+    let heard = stepping_back(other).stdin(Stdio::null()).output();
     let heard = heard.map_err(|error| format!("`cargo xtask {chore}` cannot be started: {error}"))?;
     let said = [heard.stdout, heard.stderr].concat();
     println!("\n{}", String::from_utf8_lossy(&said).trim());
@@ -158,7 +139,7 @@ mod tests {
 
     #[test]
     fn every_check_has_a_name_of_its_own() {
-        let all: Vec<&str> = [&FIRST[..], &RUST, &page::CHECKS, &LAST, &BROWSER, &ASIDE]
+        let all: Vec<&str> = [&FIRST[..], &RUST, &page::CHECKS, &LAST, &ASIDE]
             .concat()
             .into_iter()
             .map(|(name, _)| name)

@@ -22,7 +22,6 @@ use std::process::ExitCode;
 const HELP: &str = "\
 cargo xtask ci                          every check; stops at the first that fails
 cargo xtask page                        those of the page that need no browser
-cargo xtask browser                     the whole page in Chromium
 cargo xtask aside                       those that build in folders of their own: packages, module, fuzz targets
 cargo xtask smoke                       the fuzz targets, for a moment each
 cargo xtask deep                        deep perft figures, a hundred kills of the server, power and disk that fail, the page in full, 10,000 idle sockets
@@ -64,7 +63,6 @@ fn main() -> ExitCode {
     let done = match words[..] {
         ["ci"] => ci::run_all().map_err(Failure::from),
         ["page"] => ci::in_order(&page::CHECKS).map_err(Failure::from),
-        ["browser"] => ci::in_order(&ci::BROWSER).map_err(Failure::from),
         ["aside"] => ci::in_order(&ci::ASIDE).map_err(Failure::from),
         ["smoke"] => ci::in_order(&ci::SMOKE).map_err(Failure::from),
         ["flaky", ref options @ ..] => flaky::run_often(options),
