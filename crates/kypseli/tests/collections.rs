@@ -210,7 +210,7 @@ fn puzzles_are_mined_checked_and_measured() {
     let good = ["mine", "game.pgn", "-o", "good.txt"];
     assert_eq!(puzzles(&good, folder.path()).0, Some(0), "nothing is wrong with this one");
     let long = ["mine", "games.uhp", "game.pgn", "--wins-from", "2", "-o", "long.txt"];
-    assert_eq!(puzzles(&long, folder.path()).1, "1 puzzles from 2 games: 1 win in 2\n");
+    assert_eq!(puzzles(&long, folder.path()).1, "1 puzzle from 2 games: 1 win in 2\n");
     let none = ["mine", "game.pgn", "--wins-from", "6", "-o", "none.txt"];
     assert_eq!(puzzles(&none, folder.path()).0, Some(2), "no win is as long");
     let (code, out, err) = puzzles(&["mine", "nowhere.uhp", "-o", "none.txt"], folder.path());
@@ -223,7 +223,7 @@ fn puzzles_are_mined_checked_and_measured() {
     let (code, out, err) = puzzles(&["check", "found.txt", "--positions", "64"], folder.path());
     assert_eq!(code, Some(1), "{out}{err}");
     let lost = err.lines().filter(|line| line.ends_with(" cannot be proved")).count();
-    assert!(lost > 0 && out.starts_with(&format!("{} puzzles proved: ", 3 - lost)), "{out}{err}");
+    assert!(lost > 0 && out.starts_with(&format!("{} puzzle", 3 - lost)), "{out}{err}");
     assert!(!out.contains("in 2"), "only what was proved is counted: {out}");
 
     let (code, out, err) =

@@ -224,7 +224,14 @@ fn a_chapter_that_is_nearly_named_is_suggested() {
         assert!(err.contains(&format!("did you mean `{meant}`?")), "{err}");
         assert_eq!(err.lines().count(), 1, "{err}");
     }
-    for nonsense in ["xyzzy", "жжжжж", ""] {
+    // Titles and insects are typed as well, and by readers of every language.
+    for (typed, meant) in
+        [("кузнечек", "кузнечик"), ("μυρμίγκι", "μυρμήγκι"), ("freedom to mvoe", "freedom to move")]
+    {
+        let (_, _, err) = rules(&[typed], &[]);
+        assert!(err.contains(&format!("did you mean `{meant}`?")), "{err}");
+    }
+    for nonsense in ["xyzzy", "жжжжж", "ab", ""] {
         assert!(!rules(&[nonsense], &[]).2.contains("did you mean"), "{nonsense}");
     }
 }

@@ -16,10 +16,11 @@ use std::thread;
 
 /// Convert recorded games from one format into another.
 ///
-/// A file becomes a file, its format told by its extension: .pgn, .sgf or .uhp. A folder becomes
-/// a folder, file by file and in parallel; or one file, with all games in it. What cannot be
-/// converted is listed with its line, its ply and the reason, and the rest is converted all the
-/// same. Output files are written whole or not at all.
+/// A file becomes a file. The ending of the new one says its format: .pgn, .sgf or .uhp; a file with
+/// any other ending is read as what it looks like, and never written. A folder becomes a folder, file
+/// by file and in parallel; or one file, with all games in it. What cannot be converted is listed with
+/// its line, its ply and the reason, and the rest is converted all the same. Output files are written
+/// whole or not at all.
 #[derive(Args)]
 pub(crate) struct Convert {
     /// A file or a folder of records

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 /// Solve puzzles in the terminal, or make them of games.
 ///
-/// In each position one turn alone wins, or holds, and that is proved. A wrong try is answered by what refutes it.
+/// In each position only one turn wins, or holds, and that is proved. A wrong try is answered by what refutes it.
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Puzzles {

@@ -6,6 +6,7 @@ pub(super) mod wrap;
 use crate::failure::Failure;
 use clap::Args;
 use hive_rulebook::{Book, Language};
+use hive_rules::Bug;
 use page::Page;
 use std::io::{self, IsTerminal, Write};
 
@@ -79,16 +80,28 @@ fn find(name: &str, usual: Language, asked: bool) -> Result<(Book, Option<&'stat
             return Ok((if asked { book } else { other }, Some(slug)));
         }
     }
-    let meant = nearest(name, &book).map(|slug| format!(" (did you mean `{slug}`?)")).unwrap_or_default();
+    let meant = nearest(name)?.map(|meant| format!(" (did you mean `{meant}`?)")).unwrap_or_default();
     Err(format!("there is no chapter `{name}`{meant}; `kypseli rules` lists them all").into())
 }
 
-/// The chapter whose name differs least from what was typed, if a slip of the finger explains the difference.
-fn nearest(name: &str, book: &Book) -> Option<&'static str> {
+/// The name or title of a chapter, or the insect, that differs least from what was typed, in any language, if a slip of the finger
+/// explains the difference.
+fn nearest(name: &str) -> Result<Option<String>, Failure> {
     let name: Vec<char> = name.trim().to_lowercase().chars().take(40).collect();
-    let near = |slug: &&'static str| slips(&name, &slug.chars().collect::<Vec<_>>());
-    let found = book.chapters.iter().map(|chapter| chapter.slug).min_by_key(near)?;
-    (near(&found) <= 1 + name.len() / 5).then_some(found)
+    let mut known = Vec::new();
+    for language in Language::ALL {
+        let book = load(language)?;
+        known.extend(book.chapters.iter().map(|chapter| chapter.slug.to_owned()));
+        known.extend(book.chapters.iter().map(|chapter| chapter.title.to_lowercase()));
+        known.extend(Bug::ALL.into_iter().map(|bug| book.words.insect(bug).to_lowercase()));
+    }
+    let near = known.into_iter().filter_map(|word| {
+        let letters: Vec<char> = word.chars().collect();
+        let slips = slips(&name, &letters);
+        // Of a word of one letter or two nothing would be left.
+        (slips <= 1 + name.len() / 5 && 2 * slips < letters.len()).then_some((slips, word))
+    });
+    Ok(near.min_by_key(|(slips, _)| *slips).map(|(_, word)| word))
 }
 
 /// How many letters have to be put in, left out, replaced or exchanged with their neighbour to make one word of the other.

@@ -1,9 +1,8 @@
 //! `kypseli puzzles check`: every puzzle proved again.
 
-use super::mine::by_aim;
+use super::mine::{by_aim, named};
 use super::read;
 use crate::failure::{Failure, complain};
-use crate::number::grouped;
 use crate::progress;
 use clap::Args;
 use hive_puzzles::{Aim, Collection, Miner};
@@ -44,7 +43,7 @@ impl Check {
         }
         bar.finish_and_clear();
         let good = proved.puzzles.len();
-        writeln!(io::stdout().lock(), "{} puzzles proved: {}", grouped(good as u64), by_aim(&proved))?;
+        writeln!(io::stdout().lock(), "{} proved: {}", named(good as u64, "puzzle"), by_aim(&proved))?;
         if good < all { Err(Failure::Reported) } else { Ok(()) }
     }
 }

@@ -65,10 +65,15 @@ impl Mine {
         collection.puzzles.truncate(Collection::MOST);
         whole_file::write(&self.output, collection.to_string().as_bytes())?;
         let mut out = io::stdout().lock();
-        let (games, puzzles) = (grouped(read), grouped(collection.puzzles.len() as u64));
-        writeln!(out, "{puzzles} puzzles from {games} games: {}", by_aim(&collection))?;
+        let (games, puzzles) = (named(read, "game"), named(collection.puzzles.len() as u64, "puzzle"));
+        writeln!(out, "{puzzles} from {games}: {}", by_aim(&collection))?;
         if troubles > 0 { Err(Failure::Reported) } else { Ok(()) }
     }
+}
+
+/// So many of something, as one says it.
+pub(super) fn named(count: u64, what: &str) -> String {
+    format!("{} {what}{}", grouped(count), plural(count))
 }
 
 /// How many there are of each aim.
