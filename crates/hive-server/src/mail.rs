@@ -8,6 +8,7 @@ use lettre::message::Mailbox;
 use lettre::message::header::ContentType;
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use std::fmt;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -90,6 +91,8 @@ pub(crate) struct Post {
     letters: mpsc::Sender<Letter>,
     /// When the first letter of this hour went to an address, and how many have since.
     sent: Mutex<LruCache<String, (Millis, u32)>>,
+    /// The most that ever went to one address in an hour.
+    most: AtomicUsize,
 }
 
 impl Post {
@@ -99,12 +102,17 @@ impl Post {
         let from: Mailbox = config.from.parse().ok()?;
         let (letters, waiting) = mpsc::channel(WAITING);
         tokio::spawn(carry(transport, from, waiting));
-        Some(Post { letters, sent: Mutex::new(LruCache::new(REMEMBERED)) })
+        Some(Post { letters, sent: Mutex::new(LruCache::new(REMEMBERED)), most: AtomicUsize::new(0) })
     }
 
     /// How many letters wait.
     pub(crate) fn waiting(&self) -> usize {
         self.letters.max_capacity() - self.letters.capacity()
+    }
+
+    /// The most letters that ever went to one address in an hour.
+    pub(crate) fn most_an_hour(&self) -> usize {
+        self.most.load(Ordering::Relaxed)
     }
 
     /// Hands a letter in. Whether it will be tried: not if too many have gone there, or wait.
@@ -115,6 +123,7 @@ impl Post {
         if count >= AN_HOUR {
             return false;
         }
+        self.most.fetch_max(count as usize + 1, Ordering::Relaxed);
         sent.insert(letter.to.clone(), (since, count + 1));
         self.letters.try_send(letter).is_ok()
     }

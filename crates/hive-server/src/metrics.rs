@@ -13,6 +13,7 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Metric, Registry};
 use std::fmt::{self, Write};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 /// In what form [`Metrics::text`] is.
@@ -178,6 +179,8 @@ pub(crate) struct Metrics {
     over: Family<OfBudget, Counter>,
     used: Family<OfBudget, Gauge>,
     most: Family<OfBudget, Gauge>,
+    /// Of what is gone before anybody could count it, or would have to be looked for: the most that there ever was, by budget.
+    seen: [AtomicUsize; Budget::ALL.len()],
     registry: Registry,
 }
 
@@ -214,7 +217,11 @@ impl Default for Metrics {
         for budget in Budget::ALL.iter().filter(|budget| budget.refuses()) {
             drop(over.get_or_create(&OfBudget::from(*budget)));
         }
-        let used = added(&mut registry, "budget_used", "How much of a budget is used now");
+        let used = added(
+            &mut registry,
+            "budget_used",
+            "How much of a budget is used now, or the most that ever was of what is gone at once",
+        );
         let most = added(&mut registry, "budget_most", "How much of it there is");
         let cluster = Arc::new(Counted::new(&mut registry));
         let times = Histogram::new(CLASSES);
@@ -243,6 +250,7 @@ impl Default for Metrics {
             over,
             used,
             most,
+            seen: [const { AtomicUsize::new(0) }; Budget::ALL.len()],
             registry,
         }
     }
@@ -266,6 +274,15 @@ impl Metrics {
         self.over.get_or_create(&budget.into()).inc();
     }
 
+    /// Remembers how much of a budget somebody has used, if nobody has used more.
+    pub(crate) fn saw(&self, budget: Budget, number: usize) {
+        let seen = &self.seen[budget as usize];
+        // Nearly always somebody has: then nothing is written, which all processors would have to hear of.
+        if seen.load(Ordering::Relaxed) < number {
+            seen.fetch_max(number, Ordering::Relaxed);
+        }
+    }
+
     /// Shows how much of each budget is used.
     pub(crate) fn show(&self, app: &App) {
         self.bodies.show(app.bodies.count());
@@ -276,9 +293,8 @@ impl Metrics {
         for budget in Budget::ALL {
             let most = budget.most(app);
             self.most.get_or_create(&(*budget).into()).set(number(most));
-            if let Some(used) = budget.used(app) {
-                self.used.get_or_create(&(*budget).into()).set(number(used));
-            }
+            let seen = || self.seen[*budget as usize].load(Ordering::Relaxed);
+            self.used.get_or_create(&(*budget).into()).set(number(budget.used(app).unwrap_or_else(seen)));
         }
     }
 

@@ -5,7 +5,7 @@ use crate::config::Limits;
 use crate::seldom::Seldom;
 use hive_play::Identity;
 use hive_store::Store;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::time::sleep;
 
@@ -23,17 +23,25 @@ pub(crate) struct Quota {
     games_of_guest: u32,
     megabytes: u64,
     bytes: AtomicU64,
+    /// The most games of one guest that were found when one more was wanted.
+    most_games: AtomicU32,
 }
 
 impl Quota {
     pub(crate) fn new(limits: &Limits) -> Quota {
         let megabytes = u64::try_from(limits.disk_megabytes).unwrap_or(u64::MAX);
-        Quota { games_of_guest: limits.games_per_guest, megabytes, bytes: AtomicU64::new(0) }
+        let games_of_guest = limits.games_per_guest;
+        Quota { games_of_guest, megabytes, bytes: AtomicU64::new(0), most_games: AtomicU32::new(0) }
     }
 
     /// How many megabytes are kept, as far as anybody knows.
     pub(crate) fn used(&self) -> usize {
         usize::try_from(self.bytes.load(Ordering::Relaxed).div_ceil(1 << 20)).unwrap_or(usize::MAX)
+    }
+
+    /// The most games of one guest that there were when one more was wanted.
+    pub(crate) fn most_games(&self) -> usize {
+        self.most_games.load(Ordering::Relaxed) as usize
     }
 
     /// Whether there is room for anything more.
@@ -47,6 +55,7 @@ impl Quota {
         self.has_room()?;
         // On a bad day it is the disk itself that says so.
         let games = store.games_of(who, self.games_of_guest.saturating_add(1)).await.unwrap_or(0);
+        self.most_games.fetch_max(games, Ordering::Relaxed);
         if games >= self.games_of_guest { Err(Budget::GamesOfGuest) } else { Ok(()) }
     }
 

@@ -128,6 +128,16 @@ fn there_is_no_other_budget() {
             .any(|(at, _)| !all[at + name.len()..].starts_with(|next: char| next.is_ascii_alphanumeric()));
         assert!(named, "nobody counts {budget:?}");
     }
+    // So is how much of each was used: now, or by whoever used most.
+    let used = include_str!("used.rs");
+    let (counted, peaks) = used.split_once("// Each request").expect("it says so");
+    for budget in Budget::ALL {
+        let name = |before: &str, after: &str| format!("{before}Budget::{budget:?}{after}");
+        // Which of the two a body is follows from where it goes.
+        let is_seen = all.contains(&name("saw(", ",")) || matches!(budget, Budget::Body | Budget::File);
+        let is_used = counted.contains(&name("", " =>")) || peaks.contains(&name("", "")) && is_seen;
+        assert!(is_used, "nobody counts how much of {budget:?} is used");
+    }
     let names: HashSet<&str> = Budget::ALL.iter().map(|budget| budget.row().name).collect();
     assert_eq!(names.len(), Budget::ALL.len(), "each has its own name");
 }

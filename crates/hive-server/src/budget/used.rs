@@ -18,8 +18,9 @@ impl Budget {
         }
     }
 
-    /// How much of it is used now, in all or by whoever uses most; nothing where nobody counts that. Of what may be done in
-    /// a time it is the part that the busiest have used up, so that all of it is used when they meet it.
+    /// How much of it is used now, in all or by whoever uses most; nothing where nobody counts that, and the most that ever
+    /// was is shown ([`crate::metrics::Metrics::saw`]). Of what may be done in a time it is the part that the busiest have
+    /// used up, so that all of it is used when they meet it.
     pub(crate) fn used(self, app: &App) -> Option<usize> {
         let part = |used: f64| (used * self.most(app) as f64).ceil() as usize;
         let guest = |kind: Kind| part(app.buckets.busiest(kind));
@@ -63,6 +64,8 @@ impl Budget {
             Budget::Searches => app.hub.waiting(),
             Budget::SearchesOfAddress => app.hub.busiest(Whose::is_household),
             Budget::SearchesOfGuest => app.hub.busiest(Whose::is_known_guest),
+            Budget::GamesOfGuest => app.quota.most_games(),
+            Budget::Letters => app.post.as_ref().map_or(0, Post::most_an_hour),
             // Each request, message and client is held against these as it comes, and is gone a moment later.
             Budget::Body
             | Budget::File
@@ -79,13 +82,11 @@ impl Budget {
             | Budget::Door => return None,
             // What lies in the database or in a game is counted when somebody wants one more: to know who has most, all
             // would have to be looked through.
-            Budget::GamesOfGuest
-            | Budget::Sessions
+            Budget::Sessions
             | Budget::Tokens
             | Budget::Passkeys
             | Budget::Avoided
             | Budget::Devices
-            | Budget::Letters
             | Budget::Reports
             | Budget::Studies
             | Budget::Drawing

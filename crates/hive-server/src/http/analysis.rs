@@ -174,6 +174,7 @@ async fn hear(
         return refused(None, refusal);
     }
     let Message::Text(text) = message else { return Vec::new() };
+    app.metrics.saw(Budget::Message, text.len());
     let AnalysisFrame { id, ask } = match read(text.as_bytes()) {
         Ok(frame) => frame,
         Err(error) => {
@@ -226,8 +227,10 @@ async fn start(
     let limits = &app.config.limits;
     let most = limits.analysis_seconds;
     let time = Duration::from_secs(u64::from(seconds.unwrap_or(most).clamp(1, most.max(1))));
+    app.metrics.saw(Budget::Analysis, time.as_secs() as usize);
     let (tell, receiver) = mpsc::channel(UNREAD);
     let turn = Duration::from_secs(u64::from(limits.analysis_turn_seconds));
+    app.metrics.saw(Budget::AnalysisTurn, time.min(turn).as_secs() as usize);
     let task = Task::Analyse { lines: lines as usize, turn, tell };
     let owner = Owner::new(&guest.id, Some(&guest.address));
     let job = Box::new(Job { owner, game: asked.game.clone(), time: Time::most(time), task });

@@ -16,7 +16,7 @@ use hive_wire::{Problem, RefusalView, Rule};
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
 /// What a full disk would be filled with.
 static UNANSWERED: Seldom = Seldom::new();
@@ -155,7 +155,10 @@ impl<T: Sent> FromRequest<Arc<App>> for Body<T> {
             let text = "the body should be JSON and say so: Content-Type: application/json";
             return Err(Refused::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, Rule::Unreadable, text));
         }
-        match timeout(patience, Bytes::from_request(request, app)).await {
+        let began = Instant::now();
+        let came = timeout(patience, Bytes::from_request(request, app)).await;
+        app.metrics.saw(Budget::BodySeconds, began.elapsed().as_secs_f64().ceil() as usize);
+        match came {
             Ok(Ok(body)) if form => read_form(&body).map(Body),
             Ok(Ok(body)) => match hive_wire::read(&body) {
                 Ok(body) => Ok(Body(body)),

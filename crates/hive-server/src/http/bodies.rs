@@ -23,14 +23,14 @@ fn largest(path: &str) -> (usize, Budget) {
 fn weight(app: &App, request: &mut Request) -> Result<usize, Refused> {
     let (most, budget) = largest(request.uri().path());
     DefaultBodyLimit::max(most).apply(request);
-    if request.headers().contains_key(TRANSFER_ENCODING) {
-        return Ok(most);
+    let said = || request.headers().get(CONTENT_LENGTH)?.to_str().ok()?.parse().ok();
+    let length = if request.headers().contains_key(TRANSFER_ENCODING) { most } else { said().unwrap_or(0) };
+    if length > most {
+        return Err(Refused::too_large(&app.metrics, budget));
     }
-    let length = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
-    match length.unwrap_or(0) {
-        length if length > most => Err(Refused::too_large(&app.metrics, budget)),
-        length => Ok(length),
-    }
+    // Where several times as much may come as elsewhere, it counts for as much less.
+    app.metrics.saw(budget, length.div_ceil((most / budget.most(app)).max(1)));
+    Ok(length)
 }
 
 /// Room for the body of a request, kept until it is answered; nothing if it needs none.

@@ -66,6 +66,7 @@ pub(super) async fn make(app: &Arc<App>, guest: &Guest, options: &NewGame) -> Re
         unfit(text)
     };
     let agreement = agreement(options).map_err(|error| unmeant(error.to_string()))?;
+    app.metrics.saw(Budget::Drawing, agreement.drawing.as_ref().map_or(0, |drawing| drawing.len()));
     fits(&agreement).map_err(|error| unmeant(error.to_string()))?;
     guest.take_game(app).await?;
     let (person, mut people) = (guest.person(app).await?, ByColor::default());

@@ -4,6 +4,7 @@ use super::answer::{Body, Refused, Sent};
 use super::guest::Guest;
 use super::work::beside;
 use crate::app::App;
+use crate::budget::Budget;
 use axum::extract::State;
 use axum::{Extension, Json};
 use hive_wire::view::import_answer;
@@ -33,5 +34,7 @@ pub(super) async fn import(
     Extension(guest): Extension<Guest>,
     Body(ask): Body<ImportAsk>,
 ) -> Result<Json<ImportAnswer>, Refused> {
-    beside(&app, &guest, move || import_answer(&ask.text)).await.map(Json)
+    let answer = beside(&app, &guest, move || import_answer(&ask.text)).await?;
+    app.metrics.saw(Budget::Imported, answer.games.len());
+    Ok(Json(answer))
 }

@@ -198,6 +198,7 @@ async fn hear(seat: &Seat, said: &str) -> Option<(Utf8Bytes, bool)> {
     if let Some(refused) = count(seat) {
         return Some(refused);
     }
+    app.metrics.saw(Budget::Message, said.len());
     let refuse = |id, refusal: RefusalView| refuse(app, id, refusal);
     let LobbyFrame { id, act } = match read::<LobbyFrame>(said.as_bytes()) {
         Ok(frame) => frame,

@@ -109,7 +109,18 @@ pub(super) async fn png(app: &App, guest: &Guest, svg: String, width: u32) -> Re
     let pixels = app.config.limits.picture_pixels;
     let key = (Sha256::digest(svg.as_bytes()).into(), width);
     // What would be too high is narrower.
-    drawn(app, guest, key, move || hive_picture::png_within(&svg, width, pixels)).await
+    let picture = drawn(app, guest, key, move || hive_picture::png_within(&svg, width, pixels)).await?;
+    app.metrics.saw(Budget::Pixels, area(&picture));
+    Ok(picture)
+}
+
+/// How many pixels a picture has, or each frame of one that moves: both sides stand at its beginning.
+fn area(picture: &[u8]) -> usize {
+    let side = |at: usize| {
+        let bytes = picture.get(at..at + 4).and_then(|bytes| bytes.try_into().ok());
+        bytes.map_or(0, |bytes| u32::from_be_bytes(bytes) as usize)
+    };
+    side(16).saturating_mul(side(20))
 }
 
 /// Pictures as one that moves. It has a few times as many pixels as one that does not, in all its frames together.
@@ -118,7 +129,10 @@ pub(super) async fn film(app: &App, guest: &Guest, reel: Vec<String>, width: u32
     let mut hash = Sha256::new().chain_update("a picture that moves");
     reel.iter().for_each(|svg| hash.update(svg.as_bytes()));
     let key = (hash.finalize().into(), width);
-    drawn(app, guest, key, move || hive_picture::film(&reel, width, pixels)).await
+    let frames = reel.len();
+    let picture = drawn(app, guest, key, move || hive_picture::film(&reel, width, pixels)).await?;
+    app.metrics.saw(Budget::Pixels, area(&picture).saturating_mul(frames) / OF_FILM as usize);
+    Ok(picture)
 }
 
 async fn drawn(

@@ -4,6 +4,7 @@ use super::accounts::signed_in;
 use super::answer::{Body, Refused, Sent};
 use super::guest::Guest;
 use crate::app::App;
+use crate::budget::Budget;
 use crate::limits::Kind;
 use crate::push::{Push, is_reachable};
 use crate::reception::Session;
@@ -89,6 +90,7 @@ pub(super) async fn put(
         goes_with(&app, session, told).await.map_err(trouble)?;
     }
     let all = app.store.devices_of(&who).await.map_err(trouble)?;
+    app.metrics.saw(Budget::Devices, all.len().min(MOST));
     for old in all.iter().take(all.len().saturating_sub(MOST)) {
         app.store.drop_device(&old.id).await.map_err(trouble)?;
     }

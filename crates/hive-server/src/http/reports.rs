@@ -81,7 +81,9 @@ pub(super) async fn make(
         return Err(senseless(Rule::BadOptions, "nobody reports themselves"));
     }
     let known = app.store.reports_of(&reporter, 100).await.map_err(trouble)?;
-    if known.iter().filter(|report| report.settled.is_none()).count() >= OPEN {
+    let open = known.iter().filter(|report| report.settled.is_none()).count();
+    app.metrics.saw(Budget::Reports, open);
+    if open >= OPEN {
         return Err(Refused::full(&app.metrics, Budget::Reports, StatusCode::CONFLICT, Rule::AlreadyOffered));
     }
     guest.take(&app, Kind::Game, "you report very often")?;

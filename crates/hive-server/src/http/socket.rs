@@ -266,6 +266,7 @@ async fn hear(place: &Place, message: &Message) -> Heard {
     if !matches!(message, Message::Text(_)) {
         return Heard::Passed;
     }
+    place.app.metrics.saw(Budget::Message, said.len());
     match read::<ClientFrame>(said.as_bytes()) {
         // The room has other things to do, and those who watch may be many.
         Ok(ClientFrame { act: Act::Ping { sent, .. }, .. }) => {

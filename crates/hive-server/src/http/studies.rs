@@ -88,7 +88,9 @@ pub(super) async fn make(
 ) -> Result<(StatusCode, Json<StudyView>), Refused> {
     check(&app, &ask)?;
     let trouble = |error: StoreError| Refused::trouble(&error);
-    if app.store.studies_of(&guest.who(), MOST).await.map_err(trouble)?.len() >= MOST as usize {
+    let there = app.store.studies_of(&guest.who(), MOST).await.map_err(trouble)?.len();
+    app.metrics.saw(Budget::Studies, there);
+    if there >= MOST as usize {
         return Err(Refused::full(&app.metrics, Budget::Studies, StatusCode::CONFLICT, Rule::TooLarge));
     }
     room(&app)?;
@@ -249,6 +251,8 @@ fn check(app: &App, ask: &StudyAsk) -> Result<(), Refused> {
         return Err(senseless("a study has a chapter at least".to_string()));
     }
     let letters: usize = ask.chapters.iter().map(|chapter| chapter.tree.len()).sum();
+    app.metrics.saw(Budget::StudyChapters, ask.chapters.len().min(CHAPTERS));
+    app.metrics.saw(Budget::StudyLetters, letters.min(LETTERS));
     let over = if ask.chapters.len() > CHAPTERS {
         Budget::StudyChapters
     } else if letters > LETTERS {

@@ -105,6 +105,7 @@ impl Clients {
 
     fn send(&mut self, key: u64, text: Utf8Bytes, metrics: &Metrics) {
         let Some(client) = self.all.get(&key) else { return };
+        metrics.saw(Budget::Unread, client.out.max_capacity() - client.out.capacity());
         if let Err(mpsc::error::TrySendError::Full(_)) = client.out.try_send(Outgoing::Text(text)) {
             metrics.refuse(Reason::TooSlow);
             metrics.over(Budget::Unread);

@@ -182,6 +182,8 @@ mod tests {
             "https://updates.push.services.mozilla.com/wpush/v2/abc",
             "https://web.push.apple.com/abc",
             "https://wns2-by3p.notify.windows.com/w/?token=abc",
+            // Behind the host it is a letter.
+            "https://fcm.googleapis.com/fcm/send/a@evil.example",
         ] {
             assert!(service(good).is_some(), "{good}");
         }

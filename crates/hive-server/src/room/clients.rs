@@ -247,7 +247,10 @@ fn hear(client: &Client, line: &Line, metrics: &Metrics) -> bool {
 /// for a slow reader.
 fn send(client: &Client, message: Utf8Bytes, metrics: &Metrics) -> bool {
     match client.out.send(Outgoing::Text(message)) {
-        Ok(()) => true,
+        Ok(unread) => {
+            metrics.saw(Budget::Unread, unread);
+            true
+        }
         Err(Unsent::Closed) => false,
         Err(Unsent::Full) => {
             metrics.refuse(Reason::TooSlow);

@@ -46,8 +46,8 @@ pub(crate) enum Unsent {
 pub(crate) struct Outbox(Shared);
 
 impl Outbox {
-    /// Sends a message, and waits for nobody.
-    pub(crate) fn send(&self, message: Outgoing) -> Result<(), Unsent> {
+    /// Sends a message, and waits for nobody; how many wait now to be read.
+    pub(crate) fn send(&self, message: Outgoing) -> Result<usize, Unsent> {
         let mut waiting = lock(&self.0);
         if waiting.closed {
             return Err(Unsent::Closed);
@@ -56,12 +56,12 @@ impl Outbox {
             return Err(Unsent::Full);
         }
         waiting.messages.push_back(message);
-        let reader = waiting.reader.take();
+        let (unread, reader) = (waiting.messages.len(), waiting.reader.take());
         drop(waiting);
         if let Some(reader) = reader {
             reader.wake();
         }
-        Ok(())
+        Ok(unread)
     }
 
     /// Whether nobody reads any more.

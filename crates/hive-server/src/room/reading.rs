@@ -1,7 +1,7 @@
 //! A game as it is kept, read and replayed.
 
 use super::rooms::House;
-use hive_play::{Broken, GameId, Meeting};
+use hive_play::{Broken, Event, GameId, Happening, Meeting};
 use hive_store::{Damage, StoreError, Unreadable};
 use hive_wire::view::Scene;
 use std::sync::Arc;
@@ -20,6 +20,8 @@ pub(super) enum Unread {
 pub(super) struct Read {
     pub(super) meeting: Meeting,
     pub(super) scene: Scene,
+    /// How many takebacks were granted.
+    pub(super) takebacks: usize,
     /// What is wrong with the rest of it.
     pub(super) damage: Option<Damage>,
 }
@@ -62,7 +64,9 @@ pub(super) async fn read(house: &House, game: &GameId) -> Result<Option<Read>, U
             Damage { number, reason: Unreadable::Lawless(Arc::new(broken)) }
         });
         let scene = Scene::of(&meeting);
-        Ok(Some(Read { meeting, scene, damage: broken.or(kept.damage) }))
+        let is_granted = |event: &&Event| matches!(event.what, Happening::TakebackGranted { .. });
+        let takebacks = kept.events.iter().filter(is_granted).count();
+        Ok(Some(Read { meeting, scene, takebacks, damage: broken.or(kept.damage) }))
     };
     if !long {
         return replay();

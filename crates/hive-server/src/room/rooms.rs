@@ -123,6 +123,8 @@ impl Rooms {
                 }
                 _ => None,
             };
+            let waiting = WAITING - door.commands.capacity() + 1;
+            self.house.metrics.saw(Budget::Door, waiting.min(WAITING));
             match door.commands.send(command).await {
                 Ok(()) => return Ok(()),
                 // It was just falling asleep: it will be gone in a moment, and can be woken again.

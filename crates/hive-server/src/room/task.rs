@@ -40,6 +40,8 @@ pub(super) struct Room {
     pub(super) meeting: Box<Meeting>,
     /// How it looks on a table without an edge.
     pub(super) scene: Scene,
+    /// How many takebacks were granted.
+    pub(super) takebacks: usize,
     /// The latest events, for those who come back.
     pub(super) recent: Recent,
     /// The number of the last event that everybody here was told of.
@@ -100,7 +102,7 @@ pub(super) async fn run(house: Arc<House>, mut commands: mpsc::Receiver<Command>
             }
         }
     };
-    let Read { mut meeting, scene, damage } = match Box::pin(read(&house, &guard.game)).await {
+    let Read { mut meeting, scene, takebacks, damage } = match Box::pin(read(&house, &guard.game)).await {
         Ok(Some(read)) => read,
         Ok(None) => return,
         // The store may be back in a moment: the game itself is not to blame.
@@ -132,6 +134,7 @@ pub(super) async fn run(house: Arc<House>, mut commands: mpsc::Receiver<Command>
         game: guard.game.clone(),
         meeting: Box::new(meeting),
         scene,
+        takebacks,
         recent: Recent::default(),
         told: number,
         clients: Clients::default(),

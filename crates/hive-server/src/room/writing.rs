@@ -3,6 +3,7 @@
 use super::found::{Founded, found};
 use super::reading::{Read, Unread, is_newer, read};
 use super::task::{DISK, Doubt, Room};
+use crate::budget::Budget;
 use crate::bus::{Item, News};
 use crate::cluster::message::Told;
 use crate::rater::Rater;
@@ -48,12 +49,34 @@ impl Room {
             });
             return Box::pin(self.not_written(before, &events, &error)).await;
         }
+        self.count(&events);
         self.tell_events(&events, at);
         self.tell_nodes(&events);
         self.tell_house(&events);
         self.rate();
         self.think(0);
         Ok(())
+    }
+
+    /// Remembers how much of a game's budgets is used, where that is more than in any other.
+    fn count(&mut self, events: &[Event]) {
+        let metrics = &self.house.metrics;
+        metrics.saw(Budget::Events, self.meeting.number() as usize);
+        for event in events {
+            match event.what {
+                Happening::TakebackGranted { .. } => {
+                    self.takebacks += 1;
+                    metrics.saw(Budget::Takebacks, self.takebacks);
+                }
+                Happening::Chat { .. } => {
+                    let lines = |color| self.meeting.chat().iter().filter(|line| line.color == color).count();
+                    let players = [Color::White, Color::Black].map(|color| lines(Some(color)));
+                    metrics.saw(Budget::Chat, players.into_iter().max().unwrap_or_default());
+                    metrics.saw(Budget::ChatOfWatchers, lines(None));
+                }
+                _ => {}
+            }
+        }
     }
 
     /// Nobody has heard of it, and nobody will before it is known what is kept. If it is there after all, it has happened.
@@ -175,7 +198,8 @@ impl Room {
                 self.damage = Some(damage);
                 self.lost = true;
             }
-            Ok(Some(Read { mut meeting, scene, damage })) => {
+            Ok(Some(Read { mut meeting, scene, takebacks, damage })) => {
+                self.takebacks = takebacks;
                 meeting.keep_credit(&self.meeting);
                 (*self.meeting, self.scene, self.damage) = (meeting, scene, damage);
                 if let Some(doubt) = self.doubt.take()

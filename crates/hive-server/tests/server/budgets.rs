@@ -2,7 +2,7 @@
 
 use crate::support::{House, PATIENCE, Person, at_one_screen, base, generous, pair, request};
 use hive_server::Limits;
-use hive_wire::{Act, TokenMade};
+use hive_wire::{Act, Side, TokenMade};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -29,6 +29,64 @@ async fn stream(house: &House, path: &str, token: &str) -> (u16, TcpStream) {
     let mut begin = [0; 12];
     stream.read_exact(&mut begin).await.expect("it answers");
     (String::from_utf8_lossy(&begin[9..]).parse().expect("a status"), stream)
+}
+
+/// What is gone before anybody could count it is shown as the most that there ever was.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_most_that_ever_came_is_shown() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::with(&data, generous()).await;
+    let anna = Person::new(house.address, "Anna").await;
+    for file in ["Base\n".repeat(3), "Base\n".to_string()] {
+        assert_eq!(anna.post("/api/import", &json!({ "text": file })).await.status, 200);
+    }
+    let study = json!({"name": "Plans", "seen": "private", "chapters": [
+        {"name": "One", "tree": "1.0.x.abc"}, {"name": "Two", "tree": "1.0.x"}]});
+    assert_eq!(anna.post("/api/studies", &study).await.status, 201);
+    assert_eq!(anna.post("/api/studies", &study).await.status, 201);
+    let id = anna.create(&at_one_screen(json!({}))).await;
+    assert_eq!(anna.get(&format!("/games/{id}.png?width=100")).await.status, 200);
+    let mut table = anna.enter(&id).await;
+    table.play(0).await.expect("a legal turn");
+    for _ in 0..2 {
+        table.ask(Act::Chat { text: "Well played".to_string() }).await.expect("it is allowed");
+    }
+    table.ask(Act::AskTakeback { side: Some(Side::White) }).await.expect("it is allowed");
+    for (budget, most) in [
+        ("imported-games", 3),
+        ("study-chapters", 2),
+        ("study-letters", 14),
+        ("studies", 1),
+        ("takebacks", 1),
+        ("chat-lines", 2),
+        ("chat-lines-of-watchers", 0),
+        ("drawing-bytes", 0),
+        ("tokens", 0),
+        ("body-seconds", 1),
+    ] {
+        assert_eq!(number(&house, "used", budget).await, most, "{budget}");
+    }
+    for (budget, least) in [
+        ("body-bytes", 30),
+        ("file-bytes", 20),
+        ("message-bytes", 30),
+        ("picture-pixels", 100),
+        ("unread-messages", 1),
+        ("waiting-commands", 1),
+        ("events", 5),
+    ] {
+        let (used, most) = (number(&house, "used", budget).await, number(&house, "most", budget).await);
+        assert!((least..most).contains(&used), "{budget}: {used} of {most}");
+    }
+    house.close().await;
+    // What a game has had is known to it after it slept, too.
+    let house = House::with(&data, generous()).await;
+    let anna = Person { address: house.address, ..anna };
+    let mut table = anna.enter(&id).await;
+    table.play(0).await.expect("a legal turn");
+    table.ask(Act::AskTakeback { side: Some(Side::White) }).await.expect("it is allowed");
+    assert_eq!(number(&house, "used", "takebacks").await, 2);
+    house.close().await;
 }
 
 /// Streams of programs are open like sockets: one token does not hold all connections.

@@ -129,6 +129,31 @@ async fn whoever_grants_a_takeback_loses_no_day() {
     house.close().await;
 }
 
+/// Ten takebacks once made 390 seconds of 60: who takes a turn back gives back what it won.
+#[tokio::test(flavor = "multi_thread")]
+async fn takebacks_win_no_time() {
+    let (data, time) = (tempfile::tempdir().expect("a folder"), Clock::told(TODAY));
+    let increment = json!({"type": "increment", "baseSeconds": 60, "incrementSeconds": 33});
+    let (anna, boris, id) = begun(&data, &time, increment).await;
+    let (house, mut white, mut black) = again(&data, &time, (&anna, &boris), &id).await;
+    near(&mut white).await;
+    near(&mut black).await;
+    let before = shown(&white).white_ms;
+    for _ in 0..10 {
+        white.know_moves().await;
+        time.advance(100);
+        white.play(0).await.expect("a legal turn");
+        assert!(shown(&white).white_ms > before, "a turn wins time");
+        white.ask(Act::AskTakeback { side: None }).await.expect("it is allowed");
+        black.ask(Act::GrantTakeback {}).await.expect("it is allowed");
+        while white.position().ply > 2 {
+            white.event().await;
+        }
+    }
+    assert_eq!(shown(&white).white_ms, before - 1_000, "what was spent stays spent, and nothing was won");
+    house.close().await;
+}
+
 /// A player who sits and never begins does not keep the other waiting: the game is called off, and nobody has won.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_that_nobody_begins_is_called_off() {

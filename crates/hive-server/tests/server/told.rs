@@ -174,7 +174,7 @@ async fn a_turn_an_end_and_a_challenge_reach_each_browser_once() {
     let words = browsers.hear(hers).await;
     assert_eq!(
         (words.title.as_str(), words.body.as_str(), words.game),
-        ("You are challenged to a game", "Bob", None)
+        ("You have been challenged to a game", "Bob", None)
     );
 
     // A turn, to whoever is to move.

@@ -87,9 +87,13 @@ pub(crate) async fn put(
     if whom == account.who {
         return Err(unfit("nobody avoids themselves"));
     }
-    if avoid && app.store.avoided(&account.who).await.map_err(trouble)?.len() >= MOST {
-        let (status, rule) = (StatusCode::UNPROCESSABLE_ENTITY, Rule::BadOptions);
-        return Err(Refused::full(&app.metrics, Budget::Avoided, status, rule));
+    if avoid {
+        let there = app.store.avoided(&account.who).await.map_err(trouble)?.len();
+        app.metrics.saw(Budget::Avoided, there);
+        if there >= MOST {
+            let (status, rule) = (StatusCode::UNPROCESSABLE_ENTITY, Rule::BadOptions);
+            return Err(Refused::full(&app.metrics, Budget::Avoided, status, rule));
+        }
     }
     let since = avoid.then(|| app.clock.now());
     app.store.avoid(&account.who, &whom, since).await.map_err(trouble)?;

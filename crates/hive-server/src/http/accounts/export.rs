@@ -9,6 +9,7 @@ use super::avoided::told;
 use super::manage::view;
 use super::{own, trouble};
 use crate::app::App;
+use crate::budget::Budget;
 use crate::limits::Kind;
 use axum::extract::State;
 use axum::http::header::CONTENT_DISPOSITION;
@@ -74,6 +75,7 @@ pub(crate) async fn export(
             None => break false,
         }
     };
+    app.metrics.saw(Budget::Exported, games.len());
     let reports = reports(&app, &who).await?;
     more |= reports.len() >= MOST;
     let export = Export {

@@ -137,6 +137,7 @@ pub(super) async fn let_in(app: &App, account: &Account, headers: &HeaderMap) ->
     app.store.keep_proof(proof).await.map_err(trouble)?;
     let all = app.store.proofs(&account.who).await.map_err(trouble)?;
     let sessions: Vec<&Proof> = all.iter().filter(|proof| proof.kind == ProofKind::Session).collect();
+    app.metrics.saw(Budget::Sessions, sessions.len().min(SESSIONS));
     for proof in sessions.iter().take(sessions.len().saturating_sub(SESSIONS)) {
         app.store.end_proof(&account.who, &proof.id).await.map_err(trouble)?;
         app.reception.changed(&proof.id);

@@ -136,7 +136,9 @@ pub(crate) async fn add(
     take_sign_in(&app, &guest, &guest.id)?;
     let made = made(&app, &guest, &headers, &new.passkey)?;
     let all = app.store.proofs(&account.who).await.map_err(trouble)?;
-    if all.iter().filter(|proof| proof.kind == ProofKind::Passkey).count() >= PASSKEYS {
+    let there = all.iter().filter(|proof| proof.kind == ProofKind::Passkey).count();
+    app.metrics.saw(Budget::Passkeys, there);
+    if there >= PASSKEYS {
         return Err(Refused::over(&app.metrics, Budget::Passkeys, 60));
     }
     if all.iter().all(|proof| proof.id != made.id)

@@ -53,7 +53,9 @@ pub(crate) async fn make(
     }
     confirm(&app, &guest, session, &account, new.current).await?;
     let all = app.store.proofs(&account.who).await.map_err(trouble)?;
-    if all.iter().filter(|proof| proof.kind == ProofKind::Token).count() >= TOKENS {
+    let there = all.iter().filter(|proof| proof.kind == ProofKind::Token).count();
+    app.metrics.saw(Budget::Tokens, there);
+    if there >= TOKENS {
         return Err(Refused::over(&app.metrics, Budget::Tokens, 60));
     }
     let (token, proof) = token(&account.who, &shortened(&new.label), &scopes, app.clock.now());
