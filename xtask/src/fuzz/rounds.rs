@@ -1,8 +1,8 @@
 //! `cargo xtask fuzz --runs N [--minutes M]`: all targets, round by round, until there were so many executions, the time is
 //! over, or somebody interrupts it. However it ends, what there was is told.
 //!
-//! In a round every target has the same time, and the fast ones, which make most of the executions, twice as much. As many
-//! run at once as there are processors.
+//! In a round every target has the same time, and the fast ones, which make most of the executions, as often again as they are
+//! faster than the mean. As many run at once as there are processors.
 
 use super::{WHOLE, command};
 use std::collections::{BTreeMap, VecDeque};
@@ -29,13 +29,18 @@ impl Count {
     }
 }
 
-/// The targets of the next round: all of them, and those once more that are faster than the mean of all. What is broken
-/// is not run again: it would break at the same place.
+/// How often one target runs again in a round, at most: no round is so long that the slow ones wait for ever.
+const AGAIN: usize = 6;
+
+/// The targets of the next round: all of them, and then the fast ones again, once for each time that they are faster than the
+/// mean of all. What is broken is not run again: it would break at the same place.
 fn round(counts: &BTreeMap<&str, Count>) -> VecDeque<String> {
     let mean = counts.values().map(|count| count.speed()).sum::<f64>() / counts.len().max(1) as f64;
+    let again = |count: Count| if mean > 0.0 { ((count.speed() / mean) as usize).min(AGAIN) } else { 0 };
     let whole = counts.iter().filter(|(_, count)| count.broken == 0);
-    let fast = whole.clone().filter(|(_, count)| count.speed() > mean);
-    whole.chain(fast).map(|(name, _)| (*name).to_string()).collect()
+    // In turn, so that two of the same seldom run beside each other.
+    let fast = (1..=AGAIN).flat_map(|time| whole.clone().filter(move |(_, count)| again(**count) >= time));
+    whole.clone().chain(fast).map(|(name, _)| (*name).to_string()).collect()
 }
 
 /// When it is enough.
@@ -202,14 +207,25 @@ mod tests {
     }
 
     #[test]
-    fn all_have_a_turn_the_fast_ones_two_and_the_broken_none() {
+    fn all_have_a_turn_the_fast_ones_more_and_the_broken_none() {
         let count = |executions, broken| Count { executions, seconds: 10.0, broken };
         let none = [("bodies", Count::default()), ("ways", Count::default())];
         assert_eq!(round(&none.into()), ["bodies", "ways"]);
         let some = [("bodies", count(50, 0)), ("hashes", count(40, 1)), ("moves", count(9_000, 0))];
-        assert_eq!(round(&some.into()), ["bodies", "moves", "moves"]);
+        assert_eq!(
+            round(&some.into()),
+            ["bodies", "moves", "moves", "moves"],
+            "three times the mean, nearly"
+        );
+        let both = [("moves", count(9_000, 0)), ("setup", count(40, 0)), ("texts", count(5_000, 0))];
+        assert_eq!(round(&both.into()), ["moves", "setup", "texts", "moves", "texts"]);
+        let names: Vec<String> = (0..50).map(|number| number.to_string()).collect();
+        let mut many: BTreeMap<&str, Count> = names.iter().map(|name| (name.as_str(), count(1, 0))).collect();
+        many.insert("moves", count(9_000_000, 0));
+        assert_eq!(round(&many).iter().filter(|name| *name == "moves").count(), 1 + AGAIN);
         assert!(round(&[("hashes", count(40, 1))].into()).is_empty());
     }
+
     /// It ends with whichever comes first, and what there was until then is known.
     #[test]
     fn it_ends_with_whichever_comes_first() {
