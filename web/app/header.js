@@ -39,6 +39,7 @@ function isAt(path, href) {
     (path.startsWith('/players') || path.startsWith('/@') || path === '/watch' || path === '/archive')
   )
     return true;
+  if (href === '/lessons' && path.startsWith('/practice')) return true;
   return path === href || path.startsWith(`${href}/`);
 }
 

@@ -121,6 +121,9 @@ export function decimal(value, digits) {
   return format.format(value);
 }
 
+/** A part of one, as a percentage in the reader's own writing. @param {number} part */
+export const percent = (part) => new Intl.NumberFormat(locales, { style: 'percent' }).format(part);
+
 /** An insect's name. @param {string} letter */
 export const insect = (letter) => t(`insect.${letter}`);
 

@@ -13,10 +13,11 @@ export function drawer(...children) {
     { type: 'button', class: 'quiet round drawer-close', 'aria-label': t('close'), onclick: () => open(false) },
     icon('close'),
   );
+  const title = h('span', { class: 'drawer-title', text: t('game.drawer') });
   const root = h(
     'aside',
     { class: 'side', id, 'aria-label': t('game.side') },
-    h('div', { class: 'drawer-top' }, h('span', { class: 'drawer-title', text: t('game.drawer') }), close),
+    h('div', { class: 'drawer-top' }, title, close),
     ...children,
   );
   const toggle = h(
@@ -34,6 +35,8 @@ export function drawer(...children) {
     h('span', { text: t('game.drawer.short') }),
     badge,
   );
+  /** What it is called. */
+  let called = t('game.drawer');
   /** What waits in it unread. */
   let lines = 0;
   /** What waits for an answer on the board. */
@@ -42,7 +45,7 @@ export function drawer(...children) {
   function show() {
     badge.hidden = !lines;
     badge.textContent = String(lines);
-    toggle.ariaLabel = lines ? t('game.drawer.unread', { n: lines }) : t('game.drawer');
+    toggle.ariaLabel = lines ? t('game.drawer.unread', { n: lines }) : called;
   }
 
   /** Whether it is seen now: as a drawer that is open, or because it has a place of its own. */
@@ -67,6 +70,13 @@ export function drawer(...children) {
     root,
     toggle,
     open,
+    /** Two at one screen have no chat. @param {boolean} chat whether there is one */
+    holds(chat) {
+      called = t(chat ? 'game.drawer' : 'game.drawer.short');
+      title.textContent = called;
+      toggle.title = called;
+      show();
+    },
     /** Somebody has said something. @param {number} count */
     said(count) {
       lines = seen() ? 0 : lines + count;

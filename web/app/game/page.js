@@ -215,6 +215,7 @@ export function page([id]) {
     showStatus();
     showLink();
     chat.show(known.game);
+    drawer.holds(!chat.root.hidden);
     end(known.game);
   }
 

@@ -36,7 +36,7 @@ const row = (id, result, names, words) =>
       { href: `/game/${id}` },
       h('b', { text: SCORES[result] }),
       h('span', { text: names }),
-      h('small', { text: words.filter(Boolean).join(' · ') }),
+      h('small', { text: words.filter(Boolean).join('\u00a0· ') }),
     ),
   );
 

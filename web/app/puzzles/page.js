@@ -39,10 +39,10 @@ export async function page() {
       h(
         'div',
         { class: 'puzzles-ways' },
-        way('daily', 'check', today ? t('puzzles.daily.done', { n: known.days }) : t('puzzles.daily.more')),
+        way('daily', 'day', today ? t('puzzles.daily.done', { n: known.days }) : t('puzzles.daily.more')),
         way('training', 'hex', t('puzzles.training.more')),
-        way('streak', 'chart', t('puzzles.streak.more', { n: known.streak })),
-        way('storm', 'play', t('puzzles.storm.more', { n: known.storm })),
+        way('streak', 'stairs', t('puzzles.streak.more', { n: known.streak })),
+        way('storm', 'bolt', t('puzzles.storm.more', { n: known.storm })),
       ),
       practiceWay(),
       h('h2', { text: t('puzzles.themes') }),

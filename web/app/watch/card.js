@@ -23,7 +23,7 @@ export const aboutOf = ({ pool, rated, clock, gameType, ply }) =>
     clockName(clockText(clock)),
     gameType,
     t('games.turns', { n: ply }),
-  ].join(' · ');
+  ].join('\u00a0· ');
 
 /** @param {LiveGame} game */
 export const liveCard = (game) =>

@@ -22,7 +22,7 @@ async function keepOnce(page) {
   const box = page.getByRole('dialog');
   await box.locator('code').first().waitFor();
   const lines = await box.locator('code').allTextContents();
-  await box.getByRole('button', { name: 'I have kept them' }).click();
+  await box.getByRole('button', { name: 'I have saved them' }).click();
   return lines;
 }
 

@@ -68,13 +68,13 @@ test('an account with nothing but a passkey plays rated games, and what comes of
   const keep = bea.page.getByRole('region', { name: 'Keep my games' });
   await keep.getByLabel('Name').fill('Bea Keys');
   await keep.getByRole('button', { name: 'Keep with a passkey' }).click();
-  await bea.page.getByRole('button', { name: 'I have kept them' }).click();
+  await bea.page.getByRole('button', { name: 'I have saved them' }).click();
   await bob.page.goto(`${host}/account`);
   const other = bob.page.getByRole('region', { name: 'Keep my games' });
   await other.getByLabel('Name').fill('Bob Keys');
   await other.getByLabel('Password').fill('honey and bees');
   await other.getByRole('button', { name: 'Keep with a password' }).click();
-  await bob.page.getByRole('button', { name: 'I have kept them' }).click();
+  await bob.page.getByRole('button', { name: 'I have saved them' }).click();
 
   await bea.page.goto(`${host}/lobby`);
   await bea.page.check('.new-seek .toggle input');

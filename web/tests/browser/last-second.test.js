@@ -72,8 +72,8 @@ test('who has won and who has lost read it, hear it, and see where it happened',
   await put(winner.page, end.piece, end, 'tap');
   await winner.page.waitForSelector('.result.won');
   await loser.page.waitForSelector('.result.lost');
-  assert.match(await winner.page.innerText('.result'), /You won\s+White's queen is surrounded/i);
-  assert.match(await loser.page.innerText('.result'), /You lost\s+White's queen is surrounded/i);
+  assert.match(await winner.page.innerText('.result'), /You won\s+White’s queen is surrounded/i);
+  assert.match(await loser.page.innerText('.result'), /You lost\s+White’s queen is surrounded/i);
   // Upwards for one, downwards for the other.
   await untilHeard(winner.page, ['0.34', '0.34', '0.80']);
   await untilHeard(loser.page, ['0.40', '0.40', '0.90']);

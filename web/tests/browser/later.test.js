@@ -142,10 +142,10 @@ test('at the end the ring lights up and a covered queen is seen', async () => {
   assert.ok(end, 'the ring can be closed');
   await put(page, end.piece, end, 'tap');
   await page.waitForSelector('.result');
-  assert.match(await page.innerText('.result'), /Black wins\s+White's queen is surrounded/i);
+  assert.match(await page.innerText('.result'), /Black wins\s+White’s queen is surrounded/i);
   assert.equal(await page.locator('.tile .mark-ring').count(), 6, 'all six of the ring');
   assert.equal(await page.locator('.tile[data-piece="bB1"] [data-covered="wQ"]').count(), 1, 'she is seen beneath');
-  await heard(page, /Black wins: White's queen is surrounded/);
+  await heard(page, /Black wins: White’s queen is surrounded/);
   // What is over is not shown before it was over.
   await page.keyboard.press('Home');
   await page.waitForSelector('.mark-ring', { state: 'detached' });

@@ -146,7 +146,7 @@ test('turns are planned ahead in a game by days, and answered while the player i
   await untilPly(ann.page, 1);
   await ann.page.click('[data-action="actions.plan"]');
   await ann.page.waitForURL(/\/ahead$/);
-  await ann.page.getByText('What may they do?').waitFor();
+  await ann.page.getByText('What might your opponent play?').waitFor();
   await accessible(ann.page, 'turns planned ahead');
   await plan(ann.page, 'bS1', '1,0');
   await ann.page.getByText('What will you answer?').waitFor();

@@ -67,7 +67,7 @@ test('a record is pasted and stepped through', async () => {
   await untilPly(page, 31);
   await page.keyboard.press('End');
   await page.waitForFunction(() =>
-    document.querySelector('.status h2')?.textContent?.includes("Black's queen is surrounded"),
+    document.querySelector('.status h2')?.textContent?.includes('Black’s queen is surrounded'),
   );
   for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowLeft');
   await page.waitForFunction(() => document.querySelector('.move[aria-current]')?.getAttribute('data-ply') === '26');

@@ -37,7 +37,7 @@ async function keep(page, name) {
   await box.getByRole('button', { name: 'Keep with a password' }).click();
   const once = page.getByRole('dialog');
   await once.locator('code').first().waitFor();
-  await once.getByRole('button', { name: 'I have kept them' }).click();
+  await once.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
@@ -91,7 +91,7 @@ test('guest, game, account, second device, a rated game through quick pairing, p
   assert.match((await ann.page.textContent('.statistics-you')) ?? '', /0 won, 0 drawn, 1 lost/);
   await accessible(ann.page, 'a profile with statistics');
   await ann.page.click('[data-action="avoid"]');
-  await ann.page.getByRole('button', { name: 'Meet again' }).waitFor();
+  await ann.page.getByRole('button', { name: 'Stop avoiding' }).waitFor();
   await ann.page.click('.statistics a.button');
   await ann.page.waitForSelector('.archive-list a');
   assert.match((await ann.page.textContent('.archive-list')) ?? '', /Ann Journey \(1500\).*resignation/s);
@@ -105,11 +105,11 @@ test('guest, game, account, second device, a rated game through quick pairing, p
   await bob.page.waitForSelector('.challenges .trouble:not(:empty)');
 
   await ann.page.goto('/account');
-  const avoided = ann.page.getByRole('region', { name: 'Whom you do not meet' });
+  const avoided = ann.page.getByRole('region', { name: 'Players you avoid' });
   await avoided.getByText('Bob Journey').waitFor();
   await avoided.getByLabel('No challenges from bots').check();
   await accessible(ann.page, 'the account with whom one avoids');
-  await avoided.getByRole('button', { name: 'Meet again: Bob Journey' }).click();
+  await avoided.getByRole('button', { name: 'Stop avoiding: Bob Journey' }).click();
   await avoided.getByText('Bob Journey').waitFor({ state: 'detached' });
   await ann.page.getByRole('button', { name: 'Delete the account' }).click();
   await ann.page.getByRole('dialog').getByRole('button', { name: 'Delete the account' }).click();

@@ -70,7 +70,7 @@ for (const [name, size] of Object.entries(SIZES)) {
     assert.match(String(status.outcome?.reason), /^(surrounded|bothSurrounded)$/);
     assert.match(
       await page.innerText('.result'),
-      /You (won|lost)\s+(White|Black)'s queen is surrounded|Draw\s+the same turn surrounded both queens/i,
+      /You (won|lost)\s+(White|Black)’s queen is surrounded|Draw\s+the same turn surrounded both queens/i,
     );
     // The game can be looked through after its end, and played again.
     await page.keyboard.press('Home');

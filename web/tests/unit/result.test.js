@@ -37,7 +37,7 @@ test('whoever plays one side has won or lost; those who watch or play both are t
   assert.equal(outcomeTitle(WHITE, ['black']), 'You lost');
   for (const you of /** @type {Side[][]} */ ([[], ['white', 'black']]))
     assert.equal(outcomeTitle(WHITE, you), 'White wins');
-  assert.match(outcomeText(WHITE, ['black']), /^You lost: Black's queen/);
+  assert.match(outcomeText(WHITE, ['black']), /^You lost: Black’s queen/);
   assert.deepEqual(fallen(WHITE), ['bQ']);
 });
 

@@ -7,7 +7,7 @@ import { announce } from '../../announce.js';
 import { fill, h } from '../../dom.js';
 import { choice } from '../../fields.js';
 import { icon } from '../../icons.js';
-import { t } from '../../text.js';
+import { percent, t } from '../../text.js';
 import { able } from '../../engine/client.js';
 import { begins, turnNumber } from '../record.js';
 import { apply, isApplied, lessons } from './apply.js';
@@ -167,7 +167,7 @@ export function reviewPanel({ here, go, question, after, learning }) {
     graph.clear(turns.length);
     graph.add(found.graph);
     graph.mark(found.turns);
-    const share = (/** @type {number | null} */ part) => (part === null ? '–' : `${(part / 10).toFixed(0)} %`);
+    const share = (/** @type {number | null} */ part) => (part === null ? '–' : percent(part / 1000));
     accuracy.textContent = t('review.accuracies', {
       white: share(found.accuracy.white),
       black: share(found.accuracy.black),

@@ -87,7 +87,7 @@ export const page = () => {
       'div',
       { class: 'prose studies' },
       h('h1', { text: t('studies') }),
-      h('p', { class: 'hint', text: t('studies.how') }),
+      h('p', { class: 'lead', text: t('studies.how') }),
       said,
       own,
       all,
