@@ -1,6 +1,6 @@
 //! `cargo xtask attack`: what once brought the server down, on a server of this machine.
 
-use crate::command::{built, cargo, run};
+use crate::command::{built, run};
 use crate::load;
 use std::env::consts::EXE_EXTENSION;
 use std::process::Command;
@@ -11,9 +11,7 @@ pub(crate) fn run_release(options: &[&str]) -> Result<(), String> {
     let (named, rest) = load::split(options, "--server")?;
     let (before, rest) = load::split(&rest, "--before")?;
     let server = named.map_or_else(load::build, Ok)?;
-    let example =
-        ["run", "--release", "--quiet", "--package", "hive-server", "--example", "attack", "--locked", "--"];
-    let mut attack = cargo(&example);
+    let mut attack = load::example("attack");
     attack.args(rest).arg("--server").arg(server);
     if let Some(before) = before {
         attack.arg("--before").arg(before);

@@ -1,6 +1,6 @@
 //! `cargo xtask cluster`: several nodes that die while people play on them.
 
-use crate::command::{answers, built, cargo, program, run};
+use crate::command::{answers, built, program, run};
 use crate::{load, machine};
 use std::env::consts::EXE_EXTENSION;
 use std::ffi::OsStr;
@@ -17,10 +17,8 @@ pub(crate) fn run_release(options: &[&str]) -> Result<(), String> {
     let (named, rest) = load::split(options, "--server")?;
     let (next, rest) = load::split(&rest, "--next")?;
     let server = named.map_or_else(load::build, Ok)?;
-    let example =
-        ["run", "--release", "--quiet", "--package", "hive-server", "--example", "cluster", "--locked", "--"];
     let next = next.iter().flat_map(|path| [OsStr::new("--next"), path.as_os_str()]);
-    run(cargo(&example).args(rest).args(proxy()).arg("--server").arg(server).args(next))
+    run(load::example("cluster").args(rest).args(proxy()).arg("--server").arg(server).args(next))
 }
 
 /// The short form, with what was built for the tests. The example for HAProxy is a part of what is checked: whoever may

@@ -2,7 +2,9 @@
 
 use crate::command::{cargo, run, target};
 use crate::machine;
+use std::env::consts::EXE_EXTENSION;
 use std::path::PathBuf;
+use std::process::Command;
 
 /// Builds the server as it is shipped, unless one is named, and the clients, and lets them play.
 pub(crate) fn run_release(options: &[&str]) -> Result<(), String> {
@@ -12,24 +14,21 @@ pub(crate) fn run_release(options: &[&str]) -> Result<(), String> {
     }
     let (named, rest) = split(options, "--server")?;
     let server = named.map_or_else(build, Ok)?;
-    let mut load = cargo(&[
-        "run",
-        "--release",
-        "--quiet",
-        "--package",
-        "hive-server",
-        "--example",
-        "load",
-        "--locked",
-        "--",
-    ]);
-    run(load.arg("--server").arg(server).args(rest))
+    run(example("load").arg("--server").arg(server).args(rest))
 }
 
-/// The server's binary, newly built.
+/// How what is shipped is built: as a whole, which takes longer than a newcomer would wait.
+const SHIPPED: &str = "--profile=dist";
+
+/// The server's binary as it is shipped, newly built.
 pub(crate) fn build() -> Result<PathBuf, String> {
-    run(&mut cargo(&["build", "--release", "--package", "kypseli", "--locked"]))?;
-    Ok(target().join("release").join(if cfg!(windows) { "kypseli.exe" } else { "kypseli" }))
+    run(&mut cargo(&["build", SHIPPED, "--package", "kypseli", "--locked"]))?;
+    Ok(target().join("dist").join("kypseli").with_extension(EXE_EXTENSION))
+}
+
+/// A program that tries the server out, as a command that builds it first.
+pub(crate) fn example(name: &str) -> Command {
+    cargo(&["run", "--release", "--quiet", "--package", "hive-server", "--example", name, "--locked", "--"])
 }
 
 /// The server that is named after this word, and all other words. It is told from where the command was given, and the

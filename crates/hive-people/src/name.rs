@@ -1,12 +1,10 @@
 //! Names that can be shown anywhere, and pass for nobody else's.
 
-use icu_properties::props::{
-    BidiControl, DefaultIgnorableCodePoint, Emoji, GeneralCategory, GeneralCategoryGroup, Script,
-};
-use icu_properties::{CodePointMapData, CodePointSetData};
 use std::error::Error;
 use std::fmt;
 use unicode_normalization::UnicodeNormalization;
+use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeEmoji, UnicodeGeneralCategory};
+use unicode_script::{Script, UnicodeScript};
 use unicode_security::confusable_detection::skeleton;
 
 /// The longest name, in characters.
@@ -171,39 +169,53 @@ pub fn looks(name: &str) -> [String; 2] {
 /// Whether something is in a name that nobody sees, or that garbles what stands beside it. What joins the parts of one
 /// emoji, and what keeps Arabic letters apart, is seen by what it does.
 fn has_hidden(name: &str) -> bool {
-    let (ignorable, bidi) =
-        (CodePointSetData::new::<DefaultIgnorableCodePoint>(), CodePointSetData::new::<BidiControl>());
-    let (emoji, script) = (CodePointSetData::new::<Emoji>(), CodePointMapData::<Script>::new());
-    let category = CodePointMapData::<GeneralCategory>::new();
     let all: Vec<char> = name.chars().collect();
     all.iter().enumerate().any(|(i, &c)| {
         let before = i.checked_sub(1).map(|i| all[i]);
         let after = all.get(i + 1).copied();
-        let is_emoji = |c: Option<char>| c.is_some_and(|c| emoji.contains(c) || c == '\u{fe0f}');
-        let is_arabic = |c: Option<char>| c.is_some_and(|c| script.get(c) == Script::Arabic);
+        let is_emoji = |c: Option<char>| c.is_some_and(|c| c.is_emoji_char() || c == '\u{fe0f}');
+        let is_arabic = |c: Option<char>| c.is_some_and(|c| c.script() == Script::Arabic);
         match c {
             '\u{fe0f}' => !is_emoji(before),
             '\u{200d}' => !(is_emoji(before) && is_emoji(after)),
             '\u{200c}' => !(is_arabic(before) && is_arabic(after)),
-            _ => {
-                ignorable.contains(c)
-                    || bidi.contains(c)
-                    || matches!(
-                        category.get(c),
-                        GeneralCategory::Control
-                            | GeneralCategory::Format
-                            | GeneralCategory::Unassigned
-                            | GeneralCategory::PrivateUse
-                            | GeneralCategory::LineSeparator
-                            | GeneralCategory::ParagraphSeparator
-                    )
-            }
+            _ => is_ignorable(c) || is_no_letter(c),
         }
     })
 }
 
+/// What is there for machines: control, the direction of writing, and what nobody has given a meaning to.
+fn is_no_letter(c: char) -> bool {
+    matches!(
+        c.general_category(),
+        GeneralCategory::Control
+            | GeneralCategory::Format
+            | GeneralCategory::Unassigned
+            | GeneralCategory::PrivateUse
+            | GeneralCategory::LineSeparator
+            | GeneralCategory::ParagraphSeparator
+    )
+}
+
+/// The letters and marks that are shown as nothing (Unicode's Default_Ignorable_Code_Point): fillers of Hangul, vowels of
+/// Khmer that are not written, what joins marks, and what chooses between forms.
+fn is_ignorable(c: char) -> bool {
+    matches!(
+        c,
+        '\u{34f}'
+            | '\u{115f}'..='\u{1160}'
+            | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180d}'
+            | '\u{180f}'
+            | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{ffa0}'
+            | '\u{e0100}'..='\u{e01ef}'
+    )
+}
+
 fn is_mark(c: char) -> bool {
-    GeneralCategoryGroup::Mark.contains(CodePointMapData::<GeneralCategory>::new().get(c))
+    c.general_category_group() == GeneralCategoryGroup::Mark
 }
 
 /// Whether there is something to be seen: a mark alone is not, nor is the empty pattern of Braille.
@@ -242,4 +254,38 @@ fn folded(text: &str) -> String {
     let bare = |c: &char| !is_mark(*c);
     let small = text.nfkd().filter(bare).flat_map(char::to_uppercase).flat_map(char::to_lowercase);
     small.nfkd().filter(bare).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_ignorable, is_mark, is_no_letter};
+    use icu_properties::props::{
+        BidiControl, DefaultIgnorableCodePoint, Emoji, GeneralCategory, GeneralCategoryGroup, Script,
+    };
+    use icu_properties::{CodePointMapData, CodePointSetData};
+    use unicode_properties::UnicodeEmoji;
+    use unicode_script::UnicodeScript;
+
+    /// What is known of every character is what others know of it (ICU, a second table of Unicode's).
+    #[test]
+    fn every_character_is_what_others_say() {
+        let ignorable = CodePointSetData::new::<DefaultIgnorableCodePoint>();
+        let bidi = CodePointSetData::new::<BidiControl>();
+        let emoji = CodePointSetData::new::<Emoji>();
+        let category = CodePointMapData::<GeneralCategory>::new();
+        let script = CodePointMapData::<Script>::new();
+        let given = |c: &char| category.get(*c) != GeneralCategory::Unassigned;
+        let mut seen = 0;
+        for c in ('\0'..=char::MAX).filter(given) {
+            let hidden = is_ignorable(c) || is_no_letter(c);
+            assert!(hidden || !(ignorable.contains(c) || bidi.contains(c)), "{c:?} is not seen");
+            assert!(!is_ignorable(c) || ignorable.contains(c), "{c:?} is seen");
+            assert_eq!(is_mark(c), GeneralCategoryGroup::Mark.contains(category.get(c)), "{c:?}");
+            assert_eq!(c.is_emoji_char(), emoji.contains(c), "{c:?}");
+            let arabic = c.script() == unicode_script::Script::Arabic;
+            assert_eq!(arabic, script.get(c) == Script::Arabic, "{c:?}");
+            seen += 1;
+        }
+        assert!(seen > 150_000, "{seen}");
+    }
 }

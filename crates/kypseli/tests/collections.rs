@@ -233,7 +233,26 @@ fn puzzles_are_mined_checked_and_measured() {
     assert_eq!(rows.len(), 4, "{out}");
     assert!(rows[1].contains("easy, 1") && rows[1].contains("hard, 1"), "{out}");
     assert!(rows[2].starts_with("level 1 ") && rows[3].starts_with("level 8 "), "{out}");
-    assert_eq!(rows[3].matches("100.0 %").count() + rows[3].matches(" 0.0 %").count(), 3, "{out}");
+}
+
+/// What is called hard is solved by fewer than what is called easy, by every level, and higher levels solve more.
+#[test]
+fn difficulty_means_something() {
+    let folder = tempfile::tempdir().unwrap();
+    let (code, out, err) = puzzles(&["measure", "--puzzles", "40", "--nodes", "1000"], folder.path());
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    let shares = |row: &str| -> Vec<f64> {
+        let words: Vec<&str> = row.split_whitespace().collect();
+        words.windows(2).filter(|pair| pair[1] == "%").map(|pair| pair[0].parse().unwrap()).collect()
+    };
+    let rows: Vec<Vec<f64>> = out.lines().filter(|row| row.starts_with("level ")).map(shares).collect();
+    assert_eq!(rows.iter().map(Vec::len).collect::<Vec<_>>(), [3, 3, 3], "{out}");
+    for row in &rows {
+        assert!(row[0] >= row[1] && row[1] > row[2], "{out}");
+    }
+    for third in 1..3 {
+        assert!(rows[0][third] < rows[2][third], "{out}");
+    }
 }
 
 #[test]

@@ -164,8 +164,8 @@ export async function page([id]) {
 
   function right() {
     close();
-    // Whoever knows the base game is asked to play it first: the expansions can wait.
-    const learnt = next?.chapter === 'mosquito' ? [firstGame()] : [];
+    // Whoever knows the base game is asked to play it first: the expansions can wait. So is whoever knows everything.
+    const learnt = !next || next.chapter === 'mosquito' ? [firstGame()] : [];
     const on = next
       ? h('a', {
           class: learnt.length ? 'button' : 'button main',
@@ -173,7 +173,7 @@ export async function page([id]) {
           'data-action': 'next',
           text: t('lesson.next', { title: next.title }),
         })
-      : h('a', { class: 'button main', href: '/', 'data-action': 'next', text: t('lessons.all.play') });
+      : h('a', { class: 'button', href: '/practice', 'data-action': 'next', text: t('practice') });
     tell('right', t('lesson.right'), [html('div', lesson.right), ...learnt, h('p', {}, on)]);
     verdict.prepend(
       h(

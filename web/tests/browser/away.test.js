@@ -33,7 +33,7 @@ test('a database that goes away and comes back: the page says so, lets one look,
     // The first who wants something finds out, and the page says what is wrong.
     await put(page, turn.piece, turn, 'tap');
     await page.waitForSelector('.game.lost');
-    assert.match(await page.innerText('.link'), /memory is away/);
+    assert.match(await page.innerText('.link'), /cannot reach its storage/);
     assert.equal(await page.locator('.mark-target').count(), 0, 'nothing can be played');
     await page.keyboard.press('ArrowLeft');
     await page.waitForFunction(() => document.querySelectorAll('.tiles .tile[data-piece]').length === 3);

@@ -37,7 +37,7 @@ test('a casual game is in the archive of those who played it, and of nobody else
     await toCasual(page);
     await page.waitForSelector(`.archive-list a[href="/game/${id}"]`);
     assert.doesNotMatch(page.url(), /least/, 'casual games know no ratings');
-    assert.match((await page.textContent('.archive-list')) ?? '', /1–0.*You.*resignation · 2 turns/s);
+    assert.match((await page.textContent('.archive-list')) ?? '', /1–0.*You.*resignation\s· 2 turns/s);
     await accessible(page, 'own casual games');
   }
   await first.page.getByLabel('Result').selectOption('lost');

@@ -77,7 +77,7 @@ test('what others played is told, filtered, and followed', { timeout: 180_000 },
   await page.waitForSelector('.board:not([aria-busy])');
   await page.click('.explorer > summary');
   await until(page, ['wS1 3', 'wL 1']);
-  assert.match(await page.innerText('.explorer [role=status]'), /4 games of 4/);
+  assert.match(await page.innerText('.explorer [role=status]'), /4 of 4 games/);
   assert.equal(await page.locator('.explored-games li').count(), 4);
   assert.match(await page.innerText('.explored tbody tr'), /Ann \(2\), Cleo \(1\)/);
   // What the computer thinks of them follows.

@@ -107,7 +107,7 @@ test('a rated game is watched from the first page, and a player is reported, mut
   await report.locator('summary').click();
   await report.getByText('you are all bad').waitFor();
   await accessible(mona.page, 'a report for moderators');
-  await report.getByLabel('Why? It is written into the log').fill('shouting');
+  await report.getByLabel('Why? This goes into the log').fill('shouting');
   await report.locator('[data-action="order-mute"]').click();
   await report.waitFor({ state: 'detached' });
   await mona.page.locator('.order-log li', { hasText: 'Bob Loud' }).waitFor();

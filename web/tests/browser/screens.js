@@ -19,11 +19,22 @@ export const SCREENS = [
 ];
 
 /**
- * Where things are that have to be seen, and what is wrong with it: outside the screen, too small, one over the other.
+ * Where things are that have to be seen, and what is wrong with it: outside the screen, too small, one over the other. What is
+ * still on its way (a tile, the table that is fitted into a new size) gets a moment.
  * @param {Page} page
  * @param {string[]} needed
  */
-export const wrong = (page, needed) =>
+export async function wrong(page, needed) {
+  let found = await wrongNow(page, needed);
+  for (let again = 0; found.length && again < 20; again += 1) {
+    await page.waitForTimeout(100);
+    found = await wrongNow(page, needed);
+  }
+  return found;
+}
+
+/** @param {Page} page @param {string[]} needed */
+const wrongNow = (page, needed) =>
   page.evaluate((selectors) => {
     const found = /** @type {string[]} */ ([]);
     const root = document.documentElement;
