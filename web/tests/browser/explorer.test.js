@@ -118,7 +118,7 @@ test('what others played is told, filtered, and followed', { timeout: 180_000 },
   // A turn is followed; those that are the same but for the way the table lies are one.
   await page.click('[data-explored="wS1"]');
   await page.waitForFunction(() =>
-    /^3 games/.test(document.querySelector('.explorer [role=status]')?.textContent ?? ''),
+    /^3 of \d+ games/.test(document.querySelector('.explorer [role=status]')?.textContent ?? ''),
   );
   const counts = (await shown(page)).map((row) => row.split(' ').at(-1));
   assert.deepEqual(counts, ['2', '1']);
