@@ -100,7 +100,7 @@ export function page([word]) {
       href: `/lobby?challenge=${encodeURIComponent(found.name)}`,
       text: t('lobby.challenge.send'),
     });
-    const buttons = h('div', { class: 'row tight wrap' }, challenge);
+    const buttons = h('div', { class: 'row tight wrap profile-acts' }, challenge);
     const told = h('div');
     void avoidButton(found.name, said).then((button) => button && buttons.append(button, reportButton(found.name)));
     void statistics(found.name)
