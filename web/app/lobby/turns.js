@@ -17,7 +17,7 @@ export function watchTurns(account, found) {
   async function look() {
     if (document.hidden || Date.now() - asked < EVERY / 2 || !(account || running().length)) return;
     asked = Date.now();
-    const list = await ask('GET', '/api/games').catch(() => null);
+    const list = await ask('GET', '/api/games?open=true').catch(() => null);
     if (list) found(take(list.games));
   }
   void look();

@@ -67,6 +67,7 @@ macro_rules! conformance {
             damage: a_row_that_makes_no_sense_is_said_to_be_damaged
             lists: the_latest_come_first_and_pages_meet
             lists: games_of_one_moment_come_once_each
+            lists: games_that_go_on_are_found_behind_any_number
             lists: a_list_tells_what_the_game_is_now
             lists: alarms_come_when_it_is_time
             lists: games_whose_clock_runs_are_listed
