@@ -2,14 +2,15 @@
 
 use super::answer::{Body, Refused, Sent};
 use super::guest::Guest;
+use super::unaided::is_nobodys_game;
 use super::work::beside;
 use crate::app::App;
 use axum::extract::State;
 use axum::{Extension, Json};
 use hive_index::{Date, Explored, Filter, GameFacts, IndexError, Outcome, Tally};
 use hive_notation::{game_string, move_string, parse_game_type};
-use hive_rules::{Color, Expansions, Game};
 use hive_play::{GameId, Identity};
+use hive_rules::{Color, Expansions, Game};
 use hive_wire::view::asked;
 use hive_wire::{
     ExploreAnswer, ExploreAsk, ExploredGame, ExploredPlayer, ExploredResult, ExploredTurn, RefusalView, Rule,
@@ -39,6 +40,7 @@ impl Sent for ExploreAsk {
                 description = "The turns, and 20 games at most; a position that more than a million games with one set of tiles came to is told of by a million of them",
                 body = ExploreAnswer,
             ),
+            (status = 409, description = "It is one of a game that you play against a person", body = hive_wire::Problem),
             (status = 422, description = "No position, or no date", body = hive_wire::Problem),
         ),
     )
@@ -48,6 +50,9 @@ pub(super) async fn explore(
     Extension(guest): Extension<Guest>,
     Body(ask): Body<ExploreAsk>,
 ) -> Result<Json<ExploreAnswer>, Refused> {
+    let position = ask.position.clone();
+    let line = beside(&app, &guest, move || asked(&position)).await?.map_err(Refused::senseless)?;
+    is_nobodys_game(&app, &guest, &line.game).await.map_err(Refused::conflict)?;
     app.collection.catch_up(&app.store, &app.clock).await;
     let (house, who) = (Arc::clone(&app), guest.who());
     match beside(&app, &guest, move || explored(&house, &who, &ask)).await? {
