@@ -1012,7 +1012,7 @@ lessons: Array<string>,
  */
 games: Array<GameSummary>, 
 /**
- * Whether there is more than is written out: 10,000 games are, and as many reports.
+ * Whether there is more than is written out: 10,000 games are, and as many reports and lines beside games.
  */
 more: boolean, 
 /**
@@ -1023,6 +1023,10 @@ words: Array<ExportedWords>,
  * How strong you are, pool by pool.
  */
 ratings: Array<StandingView>, 
+/**
+ * What you have said in games that you watched, the latest first.
+ */
+asides: Array<ExportedAside>, 
 /**
  * What your rated games made of ratings, the latest first.
  */
@@ -1050,7 +1054,28 @@ plans: Array<ExportedPlan>,
 /**
  * Until when you may say nothing, in milliseconds since 1970.
  */
-mutedUntil?: number, };
+mutedUntil?: number, 
+/**
+ * How often you have let others wait, if that was kept.
+ */
+slips?: ExportedSlips, };
+
+/**
+ * Something that you have said in a game that you watched.
+ */
+export type ExportedAside = { 
+/**
+ * The name with which you watch that game.
+ */
+game: string, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * What, as it stands in the game, if it does.
+ */
+text?: string, };
 
 /**
  * A browser that is told something.
@@ -1111,6 +1136,19 @@ words: string, };
  * Something that you have said.
  */
 export type ExportedWords = { 
+/**
+ * How often you have called games off or not answered when somebody was found.
+ */
+export type ExportedSlips = { 
+/**
+ * So often.
+ */
+times: number, 
+/**
+ * Until when you wait yourself, in milliseconds since 1970.
+ */
+until: number, };
+
 /**
  * In which game.
  */
