@@ -104,6 +104,7 @@ macro_rules! conformance {
             accounts: what_somebody_else_changes_of_an_account_stays
             accounts: proofs_are_kept_and_ended
             accounts: of_many_who_use_a_code_one_does
+            accounts: of_many_who_use_a_key_at_once_one_does
             accounts: an_account_that_is_gone_stays_gone
             accounts: accounts_that_make_no_sense_do_no_harm
             accounts: whom_somebody_avoids_is_remembered
