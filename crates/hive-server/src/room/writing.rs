@@ -246,6 +246,7 @@ impl Room {
                 Happening::Joined { .. } if self.meeting.both_sit() => tell(Item::Begun),
                 // It begins with both in their seats.
                 Happening::Rematch { game } => {
+                    tell(Item::Again(game.clone()));
                     self.house.bus.tell(News { game: game.clone(), what: Item::Begun });
                 }
                 _ => {}
