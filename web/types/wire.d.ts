@@ -196,7 +196,11 @@ games: Array<RatedView>,
 /**
  * Where to go on: `before` of the next part. Nothing if that was all.
  */
-next?: number, };
+next?: number, 
+/**
+ * How all rated games of the two who were named ended, for the first of them; only with the first part.
+ */
+between?: RecordTally, };
 
 /**
  * An attempt that is refused.
@@ -1020,13 +1024,13 @@ more: boolean,
  */
 words: Array<ExportedWords>, 
 /**
- * How strong you are, pool by pool.
- */
-ratings: Array<StandingView>, 
-/**
  * What you have said in games that you watched, the latest first.
  */
 asides: Array<ExportedAside>, 
+/**
+ * How strong you are, pool by pool.
+ */
+ratings: Array<StandingView>, 
 /**
  * What your rated games made of ratings, the latest first.
  */
@@ -1133,10 +1137,6 @@ reason: ReportReason,
 words: string, };
 
 /**
- * Something that you have said.
- */
-export type ExportedWords = { 
-/**
  * How often you have called games off or not answered when somebody was found.
  */
 export type ExportedSlips = { 
@@ -1149,6 +1149,10 @@ times: number,
  */
 until: number, };
 
+/**
+ * Something that you have said.
+ */
+export type ExportedWords = { 
 /**
  * In which game.
  */
@@ -3199,7 +3203,11 @@ export type RatedList = {
 /**
  * The latest first: 200 at most.
  */
-games: Array<RatedView>, };
+games: Array<RatedView>, 
+/**
+ * Whether there are older ones.
+ */
+more: boolean, };
 
 /**
  * One side of a rated game.
@@ -3834,6 +3842,10 @@ export type StatisticsView = {
  */
 games: number, 
 /**
+ * Whether there are older ones.
+ */
+more: boolean, 
+/**
  * With White.
  */
 white: RecordTally, 
@@ -3859,7 +3871,7 @@ openings: Array<PartView>,
  */
 opponents: Array<PartView>, 
 /**
- * Against the reader, if they have met.
+ * Against the reader, in all games, if they have met.
  */
 you?: RecordTally, };
 

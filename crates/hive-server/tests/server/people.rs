@@ -91,6 +91,27 @@ async fn a_list_of_others_games_gives_no_keys_away() {
     house.close().await;
 }
 
+/// What is left out of a list or a sum is said.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_played_more_than_is_told_is_told_so() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let ((ann, a), (_, b)) = (account(&house, "Ann").await, account(&house, "Bob").await);
+    let more = async |games: std::ops::Range<i64>| {
+        let game =
+            |number| RatedGame { counted: false, ..rated(&format!("{number:0>16}"), &a, &b, NOW + number) };
+        join_all(games.map(|number| rate(&house, game(number), 0))).await;
+        let list: RatedList = ann.get("/api/people/ann/rated/blitz/all").await.json();
+        let told: StatisticsView = ann.get("/api/people/bob/statistics").await.json();
+        let against = told.you.expect("they have met").lost;
+        ((list.games.len(), list.more), (told.games, told.more), against)
+    };
+    assert_eq!(more(0..200).await, ((200, false), (200, false), 200));
+    assert_eq!(more(200..1_000).await, ((200, true), (1_000, false), 1_000));
+    assert_eq!(more(1_000..1_001).await, ((200, true), (1_000, true), 1_001));
+    house.close().await;
+}
+
 #[tokio::test]
 async fn the_archive_is_searched_and_tells_what_games_come_to() {
     let data = tempfile::tempdir().expect("a folder");
@@ -119,6 +140,12 @@ async fn the_archive_is_searched_and_tells_what_games_come_to() {
     assert_eq!(count("?reason=time").await, (0, None));
     assert_eq!(count("?tiles=Base%2BMLP&shortest=31&longest=31&least=1400&most=1500").await.0, 50);
     assert_eq!(count(&format!("?since={}", NOW + 58)).await, (2, None));
+    // How the two who are named stand against each other, in all of their games, whatever else is asked for.
+    let list: ArchiveList = ann.get("/api/archive?player=ann&other=cleo&result=lost").await.json();
+    assert_eq!(list.between, Some(RecordTally { won: 10, drawn: 0, lost: 10 }));
+    let list: ArchiveList = ann.get("/api/archive?player=cleo&other=bob").await.json();
+    assert_eq!((list.games.len(), list.between), (0, None), "they have never met");
+    assert_eq!(ann.get("/api/archive?player=ann").await.json::<ArchiveList>().between, None);
     ann.get("/api/archive?speed=slow").await.refused(400, "unreadable");
     ann.get("/api/archive?player=nobody").await.refused(404, "not-found");
     let told: StatisticsView = ann.get("/api/people/cleo/statistics").await.json();

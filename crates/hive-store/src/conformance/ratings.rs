@@ -140,7 +140,7 @@ pub async fn meetings_of_two_are_found(place: &dyn Place) {
     assert_eq!(between([&bob, &ann]).await, [(true, won, 1), (false, won, 1), (false, drawn, 1)]);
     assert_eq!(between([&ann, &"x".into()]).await, []);
     let of_ann = store.rated_of(&ann, "blitz-all", 2).await.expect("it is read");
-    assert_eq!(of_ann.iter().map(|one| one.number).collect::<Vec<_>>(), [3, 2], "the latest first");
+    assert_eq!(of_ann.iter().map(|one| one.number).collect::<Vec<_>>(), [4, 3], "the latest first");
     store.close().await.expect("it closes");
 }
 
