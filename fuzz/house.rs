@@ -1,7 +1,8 @@
 //! A whole server without a port, and those who come to it: for the target `server`, and for the test that all its seeds make
 //! sense (`crates/hive-server/tests/server/seeds.rs`).
 //!
-//! The first line of an input is a request; what follows is its body, or, where the request opens a socket, one message a
+//! The first line of an input is a request. A second one that begins with `+` has further headers, with tabs between them
+//! ([`headers`]). What follows is the body, or, where the request opens a socket, one message a
 //! line. A digit before it says who asks: 0 a guest, 1 somebody with an account, 2 a program, 3 a moderator. Words in capital
 //! letters stand for what there is ([`House::PLACES`]).
 
@@ -213,10 +214,15 @@ impl House {
             text = text.replace(name, place);
         }
         let (request, rest) = text.split_once('\n').unwrap_or((&text, ""));
+        let (more, rest) = match rest.strip_prefix('+') {
+            Some(rest) => rest.split_once('\n').unwrap_or((rest, "")),
+            None => ("", rest),
+        };
         let (who, request) = match request.as_bytes().first() {
             Some(digit @ b'0'..=b'3') => (self.guests[usize::from(digit - b'0')].as_str(), &request[1..]),
             _ => ("", request),
         };
+        let who = &format!("{who}{}", headers(more));
         let is_plain = |c: char| c.is_ascii_graphic() || c == ' ';
         if request.split(' ').count() != 2 || !request.chars().all(is_plain) {
             return None;
@@ -334,6 +340,21 @@ impl House {
             (status, text)
         })
     }
+}
+
+/// What says where a request ends, or that the connection is to become something else: whoever gets that wrong waits for
+/// ever, and that is hyper's business.
+const FRAMING: [&str; 6] = ["connection", "content-length", "expect", "te", "transfer-encoding", "upgrade"];
+
+/// The headers of a line, as they are sent; what makes none is left out.
+fn headers(line: &str) -> String {
+    let sent = |header: &&str| {
+        let Some((name, value)) = header.split_once(':') else { return false };
+        let plain = |c: char| c.is_ascii_graphic() || c == ' ';
+        let named = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+        named && !FRAMING.contains(&name.to_ascii_lowercase().as_str()) && value.chars().all(plain)
+    };
+    line.split('\t').filter(sent).map(|header| format!("{header}\r\n")).collect()
 }
 
 /// The first text of this name in JSON.

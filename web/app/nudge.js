@@ -14,6 +14,9 @@ export async function mayNudge() {
   }
 }
 
+/** Whether the reader wants to be told, and this browser lets us. */
+export const nudges = () => settings.notify && canNudge() && Notification.permission === 'granted';
+
 /**
  * Tells the reader something, unless they see the page.
  * @param {string} tag what it is about: a newer word about the same takes the place of an older one
@@ -21,7 +24,7 @@ export async function mayNudge() {
  * @param {string} body
  */
 export async function nudge(tag, title, body) {
-  if (!settings.notify || !document.hidden || !canNudge() || Notification.permission !== 'granted') return;
+  if (!document.hidden || !nudges()) return;
   try {
     const note = new Notification(title, { tag, body, icon: '/icons/192.png' });
     note.onclick = () => {

@@ -196,7 +196,11 @@ games: Array<RatedView>,
 /**
  * Where to go on: `before` of the next part. Nothing if that was all.
  */
-next?: number, };
+next?: number, 
+/**
+ * How all rated games of the two who were named ended, for the first of them; only with the first part.
+ */
+between?: RecordTally, };
 
 /**
  * An attempt that is refused.
@@ -1012,13 +1016,17 @@ lessons: Array<string>,
  */
 games: Array<GameSummary>, 
 /**
- * Whether there is more than is written out: 10,000 games are, and as many reports.
+ * Whether there is more than is written out: 10,000 games are, and as many reports and lines beside games.
  */
 more: boolean, 
 /**
  * What you have said as a player in those games.
  */
 words: Array<ExportedWords>, 
+/**
+ * What you have said in games that you watched, the latest first.
+ */
+asides: Array<ExportedAside>, 
 /**
  * How strong you are, pool by pool.
  */
@@ -1050,7 +1058,28 @@ plans: Array<ExportedPlan>,
 /**
  * Until when you may say nothing, in milliseconds since 1970.
  */
-mutedUntil?: number, };
+mutedUntil?: number, 
+/**
+ * How often you have let others wait, if that was kept.
+ */
+slips?: ExportedSlips, };
+
+/**
+ * Something that you have said in a game that you watched.
+ */
+export type ExportedAside = { 
+/**
+ * The name with which you watch that game.
+ */
+game: string, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * What, as it stands in the game, if it does.
+ */
+text?: string, };
 
 /**
  * A browser that is told something.
@@ -1106,6 +1135,19 @@ reason: ReportReason,
  * In your own words.
  */
 words: string, };
+
+/**
+ * How often you have called games off or not answered when somebody was found.
+ */
+export type ExportedSlips = { 
+/**
+ * So often.
+ */
+times: number, 
+/**
+ * Until when you wait yourself, in milliseconds since 1970.
+ */
+until: number, };
 
 /**
  * Something that you have said.
@@ -3161,7 +3203,11 @@ export type RatedList = {
 /**
  * The latest first: 200 at most.
  */
-games: Array<RatedView>, };
+games: Array<RatedView>, 
+/**
+ * Whether there are older ones.
+ */
+more: boolean, };
 
 /**
  * One side of a rated game.
@@ -3796,6 +3842,10 @@ export type StatisticsView = {
  */
 games: number, 
 /**
+ * Whether there are older ones.
+ */
+more: boolean, 
+/**
  * With White.
  */
 white: RecordTally, 
@@ -3821,7 +3871,7 @@ openings: Array<PartView>,
  */
 opponents: Array<PartView>, 
 /**
- * Against the reader, if they have met.
+ * Against the reader, in all games, if they have met.
  */
 you?: RecordTally, };
 

@@ -39,5 +39,5 @@ pub use pairing::{Pair, Seeker, pair, tolerance};
 pub use pool::{Pool, Speed, Tiles};
 pub use rating::{Rating, Score};
 pub use reckon::{Facts, Reckoned, ended, reckon};
-pub use repeated::{MOST_RATED_A_DAY, counts};
+pub use repeated::{MOST_RATED_A_DAY, counts, same_day};
 pub use terms::{Quick, Terms};

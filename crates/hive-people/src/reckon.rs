@@ -68,11 +68,11 @@ pub struct Reckoned {
     pub after: ByColor<Rating>,
 }
 
-/// What a game makes of the ratings of those who played it, if something is known of them, after earlier games of the
-/// same two that began at these moments and counted.
-pub fn reckon(scale: &Scale, facts: &Facts, known: ByColor<Option<Rating>>, earlier: &[Millis]) -> Reckoned {
+/// What a game makes of the ratings of those who played it, if something is known of them, after other games of the same
+/// two that began at these moments and have counted.
+pub fn reckon(scale: &Scale, facts: &Facts, known: ByColor<Option<Rating>>, others: &[Millis]) -> Reckoned {
     let before = known.map(|rating| rating.unwrap_or_else(|| scale.beginner(facts.ended)));
-    if !counts(earlier, facts.began) {
+    if !counts(others, facts.began, facts.ended) {
         return Reckoned { counted: false, before, after: before };
     }
     let (white, black) = scale.game(&before.white, &before.black, facts.score, facts.ended);

@@ -194,6 +194,21 @@ fn who_lets_others_wait_begins_no_game_by_a_challenge_either() {
 }
 
 #[test]
+fn who_goes_without_a_word_when_asked_lets_others_wait_and_who_has_answered_does_not() {
+    // Whoever answers a seek has said that they are ready: Ann alone is asked.
+    for (goes, slips) in [("ann", 1), ("bob", 0)] {
+        let mut lobby = Lobby::default();
+        let seek = lobby.seek(guest("ann"), wanted(BLITZ), 0).expect("she may");
+        lobby.answer(guest("bob"), seek, 0).expect("he may");
+        lobby.went(&who(goes), 0);
+        let effects = lobby.tick(GRACE);
+        assert!(lobby.found_of(&who("ann")).is_none(), "nothing comes of it");
+        let slipped = effects.iter().filter(|effect| matches!(effect, Effect::Slipped { .. })).count();
+        assert_eq!(slipped, slips, "{effects:?}");
+    }
+}
+
+#[test]
 fn a_challenge_is_declined_with_a_reason_or_taken_up() {
     let mut lobby = Lobby::default();
     let to = guest;

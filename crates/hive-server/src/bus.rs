@@ -27,6 +27,8 @@ pub struct News {
 pub enum Item {
     /// Both seats are taken, and the first turn can come.
     Begun,
+    /// Those who played it play again.
+    Again(GameId),
     /// A turn was taken: after it so many have been, and it is this player's turn.
     Turn {
         /// How many turns have been taken.

@@ -10,7 +10,7 @@ use hive_notation::{GameState, Record};
 use hive_play::{GameId, Identity, Meeting, Millis};
 use hive_store::{Kept, RatedGame, Store, StoreError, WhiteScore};
 use std::collections::{HashMap, VecDeque};
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, MutexGuard, PoisonError, RwLock};
 use std::time::Duration;
 use time::UtcDateTime;
 use tokio::sync::Mutex;
@@ -38,17 +38,25 @@ pub(crate) struct Collection {
 
 struct Own {
     shelf: RwLock<Shelf>,
-    /// How each of them began.
-    openings: std::sync::Mutex<LruCache<GameId, String>>,
+    /// What the shelf does not know of each of them.
+    beside: std::sync::Mutex<LruCache<GameId, Beside>>,
     /// The number of the last rated game that was read, and when that was.
     read: Mutex<(u64, Option<Millis>)>,
+}
+
+/// What is known of a game beside its turns and names.
+struct Beside {
+    /// Who played it.
+    players: [Identity; 2],
+    /// How it began.
+    opening: Option<String>,
 }
 
 impl Collection {
     pub(crate) fn new(given: Option<Arc<Index>>) -> Collection {
         let own = Own {
             shelf: RwLock::new(Shelf::new(MOST)),
-            openings: std::sync::Mutex::new(LruCache::new(MOST)),
+            beside: std::sync::Mutex::new(LruCache::new(MOST)),
             read: Mutex::new((0, None)),
         };
         Collection { given, own: Arc::new(own) }
@@ -66,7 +74,12 @@ impl Collection {
 
     /// How a game of the server's own began, if it is one of those that are known.
     pub(crate) fn opening_of(&self, game: &GameId) -> Option<String> {
-        self.own.openings.lock().unwrap_or_else(PoisonError::into_inner).peek(game).cloned()
+        self.own.beside().peek(game)?.opening.clone()
+    }
+
+    /// Whether somebody played a game of the server's own.
+    pub(crate) fn is_of(&self, game: &GameId, who: &Identity) -> bool {
+        self.own.beside().peek(game).is_some_and(|beside| beside.players.contains(who))
     }
 
     /// Reads the games that have ended meanwhile. Nobody waits long for that: it goes on by itself.
@@ -90,6 +103,10 @@ impl Collection {
 }
 
 impl Own {
+    fn beside(&self) -> MutexGuard<'_, LruCache<GameId, Beside>> {
+        self.beside.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     async fn catch_up(&self, store: &dyn Store, last: &mut u64) -> Result<(), StoreError> {
         // At first there may be many more than are wanted: only the latest of them are read whole.
         let mut waiting = VecDeque::new();
@@ -114,14 +131,12 @@ impl Own {
                     }
                 }
                 let tags = tags(&rated, &names);
-                let game = rated.game.clone();
+                let (game, sides) = (rated.game.clone(), &rated.sides);
+                let players = [sides.white.who.clone(), sides.black.who.clone()];
                 // The keys of all its positions take a moment.
                 let made = tokio::task::spawn_blocking(move || indexed(&kept, &rated, tags)).await;
                 if let Ok(Some((indexed, opening))) = made {
-                    if let Some(opening) = opening {
-                        let mut openings = self.openings.lock().unwrap_or_else(PoisonError::into_inner);
-                        openings.insert(game.clone(), opening);
-                    }
+                    self.beside().insert(game.clone(), Beside { players, opening });
                     let mut shelf = self.shelf.write().unwrap_or_else(PoisonError::into_inner);
                     shelf.add(game.as_str(), &indexed);
                 }

@@ -3,8 +3,8 @@
 
 use crate::seldom::Seldom;
 use hive_notation::game_type;
-use hive_people::{Facts, Pool, Rating, Reckoned, Scale, Score, reckon};
-use hive_play::{GameId, Identity, Millis};
+use hive_people::{Facts, Pool, Rating, Reckoned, Scale, Score, reckon, same_day};
+use hive_play::{GameId, Identity};
 use hive_rules::{ByColor, Expansions};
 use hive_store::{Ranked, RatedGame, RatingChange, Store, StoreError, Strength, WhiteScore};
 use hive_wire::view::ending_view;
@@ -13,10 +13,8 @@ use std::sync::Arc;
 /// How often somebody else may be faster.
 const TRIES: u32 = 16;
 
-/// So many earlier games of the same two are looked at: more than may count in a day.
-const EARLIER: u32 = 64;
-
-const DAY: Millis = 24 * 60 * 60 * 1000;
+/// So many other games of the same two are looked at: more than may count in a day.
+const OTHERS: u32 = 64;
 
 static UNRATED: Seldom = Seldom::new();
 
@@ -68,9 +66,10 @@ impl Rater {
             white: known(self.store.strengths(white).await?),
             black: known(self.store.strengths(black).await?),
         };
-        let earlier = self.store.meetings([white, black], &pool, facts.began - DAY, EARLIER).await?;
+        let day = same_day(facts.began, facts.ended);
+        let others = self.store.meetings([white, black], &pool, day, OTHERS).await?;
         let ratings = known.as_ref().map(|ranked| ranked.as_ref().map(|ranked| rating(ranked.strength)));
-        let reckoned = reckon(&scale, facts, ratings, &earlier);
+        let reckoned = reckon(&scale, facts, ratings, &others);
         let rated = rated_game(game, facts, tiles, &reckoned);
         let games = known.map(|ranked| ranked.map_or(0, |ranked| ranked.games));
         self.store.rate(rated, games, reckoned.after.map(|rating| rating.established())).await

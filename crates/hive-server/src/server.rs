@@ -130,6 +130,7 @@ impl Server {
                 rooms: Arc::clone(&rooms),
                 bus: bus.clone(),
                 metrics: Arc::clone(&metrics),
+                push: push.clone(),
             }),
             clock: clock.clone(),
             metrics: Arc::clone(&metrics),

@@ -114,6 +114,9 @@ pub trait Store: Leases + Guests + Accounts + Ratings + Studies + Order + Device
     /// The games of a person, the latest first, from a mark on; so many at most.
     fn list<'a>(&'a self, who: &'a Identity, from: Option<PageMark>, most: u32) -> Later<'a, ListedPage>;
 
+    /// The games of a person that are not over, the latest first, so many at most; looked for among their 20,000 latest.
+    fn unfinished<'a>(&'a self, who: &'a Identity, most: u32) -> Later<'a, Vec<Listed>>;
+
     /// The games that somebody has to look after by now, so many at most. What a node that is alive has is its own
     /// business, and not among them.
     fn alarms(&self, now: Millis, most: u32) -> Later<'_, Vec<GameId>>;

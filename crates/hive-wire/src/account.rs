@@ -268,10 +268,12 @@ pub struct Export {
     pub lessons: Vec<String>,
     /// Games, the latest first. What happened in one is at `/games/ID.pgn`.
     pub games: Vec<GameSummary>,
-    /// Whether there is more than is written out: 10,000 games are, and as many reports.
+    /// Whether there is more than is written out: 10,000 games are, and as many reports and lines beside games.
     pub more: bool,
     /// What you have said as a player in those games.
     pub words: Vec<ExportedWords>,
+    /// What you have said in games that you watched, the latest first.
+    pub asides: Vec<ExportedAside>,
     /// How strong you are, pool by pool.
     pub ratings: Vec<StandingView>,
     /// What your rated games made of ratings, the latest first.
@@ -290,6 +292,37 @@ pub struct Export {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "describe", ts(type = "number"))]
     pub muted_until: Option<i64>,
+    /// How often you have let others wait, if that was kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub slips: Option<ExportedSlips>,
+}
+
+/// How often you have called games off or not answered when somebody was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct ExportedSlips {
+    /// So often.
+    pub times: u32,
+    /// Until when you wait yourself, in milliseconds since 1970.
+    #[cfg_attr(feature = "describe", ts(type = "number"))]
+    pub until: i64,
+}
+
+/// Something that you have said in a game that you watched.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct ExportedAside {
+    /// The name with which you watch that game.
+    pub game: String,
+    /// When, in milliseconds since 1970.
+    #[cfg_attr(feature = "describe", ts(type = "number"))]
+    pub at: i64,
+    /// What, as it stands in the game, if it does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "describe", ts(optional))]
+    pub text: Option<String>,
 }
 
 /// Something that you have said.

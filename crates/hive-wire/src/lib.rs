@@ -43,9 +43,9 @@ mod unmeant;
 pub mod view;
 
 pub use account::{
-    AccountMade, AccountView, ClientData, Confirmed, Export, ExportedDevice, ExportedPlan, ExportedReport,
-    ExportedWords, FurtherPasskey, NewAccount, NewPasskey, NewPassword, NewToken, PasskeyAnswer,
-    PasskeyChallenge, ProofView, RecoveryCodes, SignIn, TokenMade,
+    AccountMade, AccountView, ClientData, Confirmed, Export, ExportedAside, ExportedDevice, ExportedPlan,
+    ExportedReport, ExportedSlips, ExportedWords, FurtherPasskey, NewAccount, NewPasskey, NewPassword,
+    NewToken, PasskeyAnswer, PasskeyChallenge, ProofView, RecoveryCodes, SignIn, TokenMade,
 };
 pub use account::{MailCode, MailReset, NewMail};
 pub use analysis::{AnalysisAsk, AnalysisFrame, AnalysisMessage, Line, ScoreView};

@@ -157,6 +157,8 @@ pub struct RatedView {
 pub struct RatedList {
     /// The latest first: 200 at most.
     pub games: Vec<RatedView>,
+    /// Whether there are older ones.
+    pub more: bool,
 }
 
 /// A part of the archive: `GET /api/archive`.
@@ -170,6 +172,10 @@ pub struct ArchiveList {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "describe", ts(optional))]
     pub next: Option<u32>,
+    /// How all rated games of the two who were named ended, for the first of them; only with the first part.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "describe", ts(optional))]
+    pub between: Option<RecordTally>,
 }
 
 /// How many games ended how, for somebody.
@@ -203,6 +209,8 @@ pub struct PartView {
 pub struct StatisticsView {
     /// How many games: the latest 1,000 at most.
     pub games: u32,
+    /// Whether there are older ones.
+    pub more: bool,
     /// With White.
     pub white: RecordTally,
     /// With Black.
@@ -216,7 +224,7 @@ pub struct StatisticsView {
     pub openings: Vec<PartView>,
     /// Against whom, the most met first: 10 at most.
     pub opponents: Vec<PartView>,
-    /// Against the reader, if they have met.
+    /// Against the reader, in all games, if they have met.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "describe", ts(optional))]
     pub you: Option<RecordTally>,

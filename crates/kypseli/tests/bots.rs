@@ -131,7 +131,8 @@ fn games_of_two_engines_are_played_to_the_end_whatever_is_killed() {
     // Some more than are wanted: games of a fast machine may be over before everybody was killed.
     let most = wanted + 10;
     let times = most.to_string();
-    let challenger = ["--challenge", "Bob", "--times", &times, "--rated"];
+    // The server knows a name however its letters are written.
+    let challenger = ["--challenge", "bOB", "--times", &times, "--rated"];
     let mut ann = bot(&address, &tokens[0], 4, &challenger);
     let mut bob = bot(&address, &tokens[1], 1, &[]);
     let (began, mut kills, mut last, mut told) = (Instant::now(), 0_usize, Vec::new(), Told::default());
@@ -159,7 +160,7 @@ fn games_of_two_engines_are_played_to_the_end_whatever_is_killed() {
                 }
                 1 => {
                     let left = most.saturating_sub(over).to_string();
-                    let again = ["--challenge", "Bob", "--times", &left, "--rated"];
+                    let again = ["--challenge", "bOB", "--times", &left, "--rated"];
                     ann.kill();
                     ann = bot(&address, &tokens[0], 4, &again);
                 }
@@ -179,4 +180,42 @@ fn games_of_two_engines_are_played_to_the_end_whatever_is_killed() {
     drop((ann, bob, server));
     let checked = admin(data.path(), &["ratings", "--check"]);
     println!("{} games, {kills} kills, {:?}: {checked}", last.len(), began.elapsed());
+}
+
+/// An answer as its lines come.
+fn ask(address: &str, token: &str, request: &str, body: &str) -> impl Iterator<Item = String> {
+    let mut stream = TcpStream::connect(address).expect("the server is there");
+    stream.set_read_timeout(Some(Duration::from_secs(60))).expect("it can be set");
+    let (length, kind) = (body.len(), "Content-Type: application/json");
+    write!(
+        stream,
+        "{request} HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {token}\r\n{kind}\r\n\
+         Content-Length: {length}\r\n\r\n{body}"
+    )
+    .expect("it is sent");
+    BufReader::new(stream).lines().map(|line| line.expect("it goes on"))
+}
+
+#[test]
+fn who_says_later_is_challenged_again() {
+    let data = tempfile::tempdir().expect("a folder");
+    admin(data.path(), &["account", "Ann", "--bot"]);
+    admin(data.path(), &["account", "Bob", "--bot"]);
+    let tokens = ["Ann", "Bob"].map(|name| admin(data.path(), &["token", name, "--scopes", "bot:play"]));
+    let (_server, address) = serve(data.path(), "127.0.0.1:0");
+    let mut heard = ask(&address, &tokens[1], "GET /api/stream/event", "");
+    let _ann = bot(&address, &tokens[0], 1, &["--challenge", "BOB"]);
+    let mut challenged = || {
+        heard
+            .by_ref()
+            .filter_map(|line| serde_json::from_str::<serde_json::Value>(&line).ok())
+            .find(|event| event["type"] == "challenge")
+            .and_then(|event| event["challenge"]["id"].as_str().map(str::to_string))
+            .expect("a challenge comes")
+    };
+    let first = challenged();
+    let decline = format!("POST /api/challenge/{first}/decline");
+    let answer = ask(&address, &tokens[1], &decline, "{\"reason\":\"later\"}").next();
+    assert!(answer.as_deref().is_some_and(|line| line.contains(" 200 ")), "{answer:?}");
+    assert_ne!(challenged(), first, "and once more");
 }

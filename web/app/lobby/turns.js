@@ -2,9 +2,10 @@
 
 /** @import { GameSummary } from '../../types/wire.js' */
 import { ask } from '../api.js';
+import { nudges } from '../nudge.js';
 import { running, take } from './running.js';
 
-/** How often it is looked while somebody looks. */
+/** How often it is looked, while somebody looks or wants to be told. */
 const EVERY = 30_000;
 
 /**
@@ -15,9 +16,10 @@ const EVERY = 30_000;
 export function watchTurns(account, found) {
   let asked = 0;
   async function look() {
-    if (document.hidden || Date.now() - asked < EVERY / 2 || !(account || running().length)) return;
+    // Whoever looks elsewhere is asked for only if they want to be told.
+    if ((document.hidden && !nudges()) || Date.now() - asked < EVERY / 2 || !(account || running().length)) return;
     asked = Date.now();
-    const list = await ask('GET', '/api/games').catch(() => null);
+    const list = await ask('GET', '/api/games?open=true').catch(() => null);
     if (list) found(take(list.games));
   }
   void look();

@@ -1,7 +1,7 @@
 // The archive: every rated game, searched by who played, how it ended, how fast, how strong, when, with what, how long; and
 // the reader's own casual games, which nobody else finds.
 
-/** @import { GameSummary, RatedView, ResultView, Side } from '../../types/wire.js' */
+/** @import { GameSummary, RatedView, RecordTally, ResultView, Side } from '../../types/wire.js' */
 import { archive, ownCasual } from '../api.js';
 import { busy } from '../busy.js';
 import { fill, h, unique } from '../dom.js';
@@ -70,8 +70,8 @@ async function look(casual, wanted) {
     const { games, next } = await ownCasual(wanted);
     return { items: games.map(casualItem), next };
   }
-  const { games, next } = await archive(wanted);
-  return { items: games.map(gameItem), next };
+  const { games, next, between } = await archive(wanted);
+  return { items: games.map(gameItem), next, between };
 }
 
 /** @returns {import('../router.js').Page} */
@@ -81,6 +81,7 @@ export function page() {
   const casual = asked.get('which') === 'casual';
   const list = h('ul', { class: 'rated-list archive-list' });
   const said = h('p', { class: 'hint', role: 'status' });
+  const met = h('p', { class: 'statistics-you', hidden: true });
   const more = h('button', { type: 'button', class: 'wide', text: t('archive.more'), hidden: true });
   /** @type {number | string | undefined} */
   let next;
@@ -102,9 +103,18 @@ export function page() {
       next = found.next;
       more.hidden = !next;
       said.textContent = list.childElementCount ? '' : t('archive.none');
+      if (anew) stand(found.between);
     } catch (error) {
       said.textContent = refusalText(error);
     }
+  }
+
+  /** How the two who are named stand against each other. @param {RecordTally} [score] */
+  function stand(score) {
+    met.hidden = !score;
+    if (!score) return;
+    const [player, other] = ['player', 'other'].map((key) => asked.get(key) ?? '');
+    met.textContent = t('archive.between', { player, other, score: t('players.record', { ...score }) });
   }
   more.onclick = () => void busy(more, () => show(false));
 
@@ -218,6 +228,7 @@ export function page() {
       h('p', { class: 'lead', text: t(casual ? 'archive.lead.casual' : 'archive.lead') }),
       form,
       said,
+      met,
       list,
       more,
     ),

@@ -62,9 +62,14 @@ export function page([word]) {
     async function choose({ pool }, button) {
       for (const tab of tabs) tab.setAttribute('aria-pressed', String(tab === button));
       try {
-        const list = (await ratedGames(found.name, pool.speed, pool.tiles)).games;
+        const { games: list, more } = await ratedGames(found.name, pool.speed, pool.tiles);
         const drawn = list.filter((game) => game.counted).length > 1;
-        fill(games, drawn && curve(list, found.name), h('ul', { class: 'rated-list' }, list.map(item)));
+        fill(
+          games,
+          drawn && curve(list, found.name),
+          more && h('p', { class: 'hint', text: t('players.more', { n: list.length }) }),
+          h('ul', { class: 'rated-list' }, list.map(item)),
+        );
       } catch (error) {
         fill(games, h('p', { class: 'hint', text: refusalText(error) }));
       }

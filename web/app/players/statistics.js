@@ -39,6 +39,7 @@ export function statisticsCard(told, name) {
     'section',
     { class: 'card statistics', 'aria-label': t('statistics') },
     h('h2', { text: t('statistics') }),
+    told.more && h('p', { class: 'hint', text: t('statistics.more', { n: told.games }) }),
     told.you && h('p', { class: 'statistics-you', text: `${t('statistics.you')}: ${words(told.you)}` }),
     part('statistics.sides', [row(t('side.white'), told.white), row(t('side.black'), told.black)]),
     part(

@@ -161,6 +161,25 @@ const PAGES = [
   ['/account', '.account-card'],
 ];
 
+/** What one sees who has signed in and keeps order, and plays a game with days for a turn. @param {string} game */
+const ofKeepers = (game) =>
+  /** @type {[path: string, there: string][]} */ ([
+    ['/moderation', '.order-log li'],
+    [`/game/${game}/ahead`, '.ahead-lines'],
+  ]);
+
+/** Says something to the server as this page's reader. @param {Page} page @param {string} path @param {object} body */
+const say = (page, path, body) =>
+  page.evaluate(
+    async ([address, text]) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(address, { method: 'POST', headers, body: text });
+      if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+      return answer.json();
+    },
+    [path, JSON.stringify(body)],
+  );
+
 /** @param {string} language @returns {Record<string, string | Record<string, string>>} */
 const catalogue = (language) =>
   JSON.parse(readFileSync(new URL(`../../../locales/${language}.json`, import.meta.url), 'utf8'));
@@ -187,10 +206,23 @@ const said = (page) =>
     return found.map((text) => text.trim()).filter(Boolean);
   });
 
+/** All that is there is said in one language, and fits. @param {Page} page @param {string} language @param {string} what */
+async function speaksOnly(page, language, what) {
+  assert.equal(await page.evaluate(() => document.documentElement.lang), language);
+  const wrong = new Set(foreign(language));
+  const texts = await said(page);
+  assert.deepEqual(
+    texts.filter((text) => wrong.has(text)),
+    [],
+    what,
+  );
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wide <= 0, `${what} fits its width`);
+}
+
 for (const language of ['ru', 'el', 'ja'])
   test(`every page about people speaks one language (${language})`, async () => {
     const { context, page } = await reader(browser, { size: PHONE, language });
-    const wrong = new Set(foreign(language));
     for (const [path, there] of PAGES) {
       await page.goto(host + path);
       await page.locator(`#main ${there}`).first().waitFor();
@@ -199,17 +231,32 @@ for (const language of ['ru', 'el', 'ja'])
         await page.check('.players-choice input[value="base"]', { force: true });
         await page.locator('.leaders li').nth(1).waitFor();
       }
-      assert.equal(await page.evaluate(() => document.documentElement.lang), language);
-      const texts = await said(page);
-      assert.deepEqual(
-        texts.filter((text) => wrong.has(text)),
-        [],
-        path,
-      );
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(wide <= 0, `${path} fits its width`);
+      await speaksOnly(page, language, path);
     }
     await leave(context);
+  });
+
+for (const language of ['ru', 'el', 'ja'])
+  test(`what moderators and those who plan see, and a report, speak one language (${language})`, async () => {
+    const words = ['admin', 'person', 'role', 'Bob Keys', 'moderator', '--database', database.url];
+    assert.equal(spawnSync(process.env.KYPSELI ?? '', words).status, 0);
+    const [bob, guest] = [await reader(browser, { size: PHONE, language }), await reader(browser)];
+    for (const { page } of [bob, guest]) await page.goto(`${host}/lobby`);
+    await say(bob.page, '/api/sign-in', { type: 'password', name: 'Bob Keys', password: 'honey and bees' });
+    // White is to move: whoever has Black may plan.
+    const seats = { white: { type: 'link' }, black: { type: 'me' } };
+    const { id } = await say(bob.page, '/api/games', { ruleset: {}, seats, clock: { type: 'days', days: 3 } });
+    await say(guest.page, `/api/games/${id}/join`, {});
+    for (const [path, there] of ofKeepers(id)) {
+      await bob.page.goto(host + path);
+      await bob.page.locator(`#main ${there}`).first().waitFor();
+      await speaksOnly(bob.page, language, path);
+    }
+    await bob.page.goto(`${host}/@Bea%20Keys`);
+    await bob.page.click('[data-action="report"]');
+    await bob.page.locator('dialog .report-form').waitFor();
+    await speaksOnly(bob.page, language, 'a report');
+    for (const { context } of [bob, guest]) await leave(context);
   });
 
 /** Goes on with the key alone until something has the focus, and sees that it has. @param {Page} page @param {string} wanted */

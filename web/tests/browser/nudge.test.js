@@ -77,6 +77,28 @@ test('a turn of the other side is told to whoever wants that and does not see it
   for (const one of [first, second]) await leave(one.context);
 });
 
+test('the end of a game is told to whoever has another page open and looks elsewhere', async () => {
+  const { first, second, link } = await pair(browser);
+  await seat(first.page, second.page, link);
+  await playOn([first.page, second.page], 2);
+  await withSystem(first.page, 'granted');
+  await first.page.clock.install();
+  await first.page.goto('/');
+  await wish(first.page);
+  await first.page.keyboard.press('Escape');
+  await hide(first.page, true);
+  await second.page.click('[data-action="actions.resign"]');
+  await second.page.click('dialog .main');
+  await second.page.waitForSelector('.result');
+  assert.deepEqual(await told(first.page), [], 'nothing was looked for yet');
+  await first.page.clock.fastForward(31_000);
+  await first.page.waitForFunction(() => /** @type {any} */ (window).told.length > 0);
+  assert.match(String(await told(first.page)), /^Your game is over: /);
+  await first.page.clock.fastForward(31_000);
+  assert.equal((await told(first.page)).length, 1, 'it is told once');
+  for (const one of [first, second]) await leave(one.context);
+});
+
 test('a browser that says no is believed, and the reader hears why', async () => {
   const { context, page } = await reader(browser);
   await withSystem(page, 'denied');

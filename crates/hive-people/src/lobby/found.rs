@@ -58,6 +58,11 @@ impl Found {
     pub fn side_of(&self, who: &Identity) -> Option<Color> {
         Color::ALL.into_iter().find(|&color| self.people.of(color).who() == who)
     }
+
+    /// Whether somebody has still to answer.
+    pub(super) fn waits_for(&self, who: &Identity) -> bool {
+        self.side_of(who).is_some_and(|side| !*self.ready.of(side))
+    }
 }
 
 impl Lobby {

@@ -210,6 +210,10 @@ impl Lobby {
         let mut effects = Vec::new();
         for who in &gone {
             self.away.remove(who);
+            // Whoever is asked and goes without a word lets the other wait as much as whoever says nothing.
+            if self.found_of(who).is_some_and(|found| found.waits_for(who)) {
+                effects.extend(self.slipped(who, now));
+            }
             effects.extend(self.leave(who));
         }
         let late: Vec<Number> =

@@ -17,6 +17,12 @@ const WAVE: Duration = Duration::from_secs(3);
 /// They come within so long, as people would.
 const WITHIN: Duration = Duration::from_secs(9);
 
+/// The median waits for one wave, and so much longer for the machine: everybody who looks for a game is on it as well.
+const SLACK: Duration = Duration::from_secs(1);
+
+/// All but one wave of a hundred are paired within so long, in seconds.
+const PAIRED_WITHIN: f64 = 0.05;
+
 /// Nobody should wait for so long.
 const MET_WITHIN: Duration = Duration::from_secs(120);
 
@@ -96,6 +102,8 @@ pub(crate) async fn seek(address: SocketAddr, seekers: usize, heard: &Arc<Atomic
         }
     }
     println!("{} met, {} did not; a wave comes every {:.0} s", found.len(), errors.len(), WAVE.as_secs_f64());
+    found.sort();
+    let median = found.get(found.len() / 2).copied().unwrap_or_default();
     for (what, mut times) in [("opponent found", found), ("game begun", begun)] {
         times.sort();
         let at = |part: f64| {
@@ -107,6 +115,12 @@ pub(crate) async fn seek(address: SocketAddr, seekers: usize, heard: &Arc<Atomic
     if let Some(error) = errors.first() {
         return Err(format!("{} did not meet, the first because: {error}", errors.len()));
     }
+    if median > WAVE + SLACK {
+        return Err(format!(
+            "half of them wait for {:.2} s, which is more than a wave",
+            median.as_secs_f64()
+        ));
+    }
     Ok(())
 }
 
@@ -117,5 +131,22 @@ pub(crate) async fn pairing(guest: &Guest) -> Result<(), String> {
     for line in text.lines().filter(|line| line.starts_with("kypseli_pairing_seconds")) {
         println!("  {line}");
     }
+    let (slow, waves) = slow_waves(&text).ok_or("the server tells nothing of its waves")?;
+    if slow * 100 > waves {
+        return Err(format!("{slow} of {waves} waves took longer than {PAIRED_WITHIN} s"));
+    }
     Ok(())
+}
+
+/// How many waves took longer than they may, and how many there were, by the server's own count.
+fn slow_waves(metrics: &str) -> Option<(u64, u64)> {
+    let count = |line: &str| line.rsplit(' ').next().and_then(|number| number.parse::<f64>().ok());
+    let quick = metrics.lines().filter_map(|line| {
+        let limit = line.strip_prefix("kypseli_pairing_seconds_bucket{le=\"")?.split('"').next()?;
+        Some((limit.parse::<f64>().ok()?, count(line)?))
+    });
+    let (_, quick) = quick.filter(|(limit, _)| *limit <= PAIRED_WITHIN).last()?;
+    let all = metrics.lines().find(|line| line.starts_with("kypseli_pairing_seconds_count"))?;
+    let all = count(all)?;
+    Some(((all - quick) as u64, all as u64))
 }

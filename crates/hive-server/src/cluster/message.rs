@@ -90,10 +90,11 @@ pub(crate) enum Told {
 }
 
 /// What has become of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub(crate) enum Item {
     Begun,
+    Again { game: String },
     Surrounded { winner: Side },
     BothSurrounded,
     Repetition,
@@ -106,12 +107,13 @@ pub(crate) enum Item {
 impl Item {
     /// News as they travel; nothing where they stay at a node.
     pub(crate) fn of(item: &bus::Item) -> Option<Item> {
-        Some(match *item {
+        Some(match item {
             bus::Item::Begun => Item::Begun,
+            bus::Item::Again(game) => Item::Again { game: game.to_string() },
             // Those who follow the game hear of its turns, and nobody else has to.
             bus::Item::Turn { .. } => return None,
             bus::Item::Ended(Ending::Aborted) => Item::Aborted,
-            bus::Item::Ended(Ending::Played(outcome)) => match outcome {
+            bus::Item::Ended(Ending::Played(outcome)) => match *outcome {
                 Outcome::Surrounded { winner } => Item::Surrounded { winner: winner.into() },
                 Outcome::BothSurrounded => Item::BothSurrounded,
                 Outcome::Repetition => Item::Repetition,
@@ -127,6 +129,7 @@ impl From<Item> for bus::Item {
     fn from(item: Item) -> bus::Item {
         bus::Item::Ended(Ending::Played(match item {
             Item::Begun => return bus::Item::Begun,
+            Item::Again { game } => return bus::Item::Again(game.into()),
             Item::Aborted => return bus::Item::Ended(Ending::Aborted),
             Item::Surrounded { winner } => Outcome::Surrounded { winner: winner.into() },
             Item::BothSurrounded => Outcome::BothSurrounded,

@@ -13,7 +13,7 @@ use hive_notation::{game_type, parse_game_type};
 use hive_people::Speed;
 use hive_play::Identity;
 use hive_rules::Color;
-use hive_store::{RatedGame, Search, WhiteScore};
+use hive_store::{Search, WhiteScore};
 use hive_wire::{ArchiveList, EndReason, PartView, RecordTally, Rule, StatisticsView};
 use serde::Deserialize;
 use std::collections::HashMap;
@@ -172,7 +172,11 @@ pub(super) async fn archive(
         }
     }
     let next = (end > 1).then(|| u32::try_from(end).unwrap_or(u32::MAX));
-    Ok(Json(ArchiveList { games, next }))
+    let between = match (&search.who, &search.other) {
+        (Some(who), Some(other)) if before.is_none() => between(&app, who, other).await?,
+        _ => None,
+    };
+    Ok(Json(ArchiveList { games, next, between }))
 }
 
 /// `GET /api/people/{name}/statistics`.
@@ -196,11 +200,12 @@ pub(super) async fn statistics(
 ) -> Result<Json<StatisticsView>, Refused> {
     guest.take(&app, Kind::Request, "you look at many people")?;
     let who = account_called(&app, &name).await?.ok_or_else(nobody)?.who;
-    let found = app.store.all_rated_of(&who, COUNTED).await.map_err(|error| Refused::trouble(&error))?;
+    let found = app.store.all_rated_of(&who, COUNTED + 1).await.map_err(|error| Refused::trouble(&error))?;
     let (mut view, mut met) = (StatisticsView::default(), HashMap::<Identity, RecordTally>::new());
     let (mut tiles, mut ends, mut openings) = (HashMap::new(), HashMap::new(), HashMap::new());
     app.collection.catch_up(&app.store, &app.clock).await;
-    for game in found.iter().map(|one| &one.rated) {
+    view.more = found.len() > COUNTED as usize;
+    for game in found.iter().take(COUNTED as usize).map(|one| &one.rated) {
         let white = game.sides.white.who == who;
         let other = if white { &game.sides.black.who } else { &game.sides.white.who };
         view.games += 1;
@@ -211,13 +216,13 @@ pub(super) async fn statistics(
             ends.entry(game.how.clone()).or_default(),
             met.entry(other.clone()).or_default(),
         ] {
-            add(score, game, white);
+            add(score, game.score, white, 1);
         }
         if let Some(opening) = app.collection.opening_of(&game.game) {
-            add(openings.entry(opening).or_default(), game, white);
+            add(openings.entry(opening).or_default(), game.score, white, 1);
         }
     }
-    view.you = met.get(&guest.who()).copied();
+    view.you = between(&app, &who, &guest.who()).await?;
     (view.tiles, view.ends, view.openings) = (parts(tiles), parts(ends), parts(openings));
     view.openings.truncate(OPENINGS);
     let mut met: Vec<_> = met.into_iter().collect();
@@ -229,12 +234,24 @@ pub(super) async fn statistics(
     Ok(Json(view))
 }
 
-fn add(score: &mut RecordTally, game: &RatedGame, white: bool) {
-    match (game.score, white) {
-        (WhiteScore::Drawn, _) => score.drawn += 1,
-        (WhiteScore::Won, true) | (WhiteScore::Lost, false) => score.won += 1,
-        (WhiteScore::Won, false) | (WhiteScore::Lost, true) => score.lost += 1,
+/// How all rated games of two ended, for the first of them; nothing if they have never met.
+async fn between(app: &App, who: &Identity, other: &Identity) -> Result<Option<RecordTally>, Refused> {
+    let found = app.store.between([who, other]).await.map_err(|error| Refused::trouble(&error))?;
+    let mut score = RecordTally::default();
+    for (white, how, games) in found {
+        add(&mut score, how, white, games);
     }
+    Ok(Some(score).filter(|score| sum(score) > 0))
+}
+
+/// So many more games that ended so for White, for whoever had White or not.
+fn add(score: &mut RecordTally, how: WhiteScore, white: bool, games: u32) {
+    let of = match (how, white) {
+        (WhiteScore::Drawn, _) => &mut score.drawn,
+        (WhiteScore::Won, true) | (WhiteScore::Lost, false) => &mut score.won,
+        (WhiteScore::Won, false) | (WhiteScore::Lost, true) => &mut score.lost,
+    };
+    *of = of.saturating_add(games);
 }
 
 const fn sum(score: &RecordTally) -> u32 {

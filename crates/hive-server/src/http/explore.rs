@@ -2,13 +2,14 @@
 
 use super::answer::{Body, Refused, Sent};
 use super::guest::Guest;
+use super::unaided::is_nobodys_game;
 use super::work::beside;
 use crate::app::App;
-use crate::collection::Collection;
 use axum::extract::State;
 use axum::{Extension, Json};
 use hive_index::{Date, Explored, Filter, GameFacts, IndexError, Outcome, Tally};
 use hive_notation::{game_string, move_string, parse_game_type};
+use hive_play::{GameId, Identity};
 use hive_rules::{Color, Expansions, Game};
 use hive_wire::view::asked;
 use hive_wire::{
@@ -39,6 +40,7 @@ impl Sent for ExploreAsk {
                 description = "The turns, and 20 games at most; a position that more than a million games with one set of tiles came to is told of by a million of them",
                 body = ExploreAnswer,
             ),
+            (status = 409, description = "It is one of a game that you play against a person", body = hive_wire::Problem),
             (status = 422, description = "No position, or no date", body = hive_wire::Problem),
         ),
     )
@@ -48,9 +50,12 @@ pub(super) async fn explore(
     Extension(guest): Extension<Guest>,
     Body(ask): Body<ExploreAsk>,
 ) -> Result<Json<ExploreAnswer>, Refused> {
+    let position = ask.position.clone();
+    let line = beside(&app, &guest, move || asked(&position)).await?.map_err(Refused::senseless)?;
+    is_nobodys_game(&app, &guest, &line.game).await.map_err(Refused::conflict)?;
     app.collection.catch_up(&app.store, &app.clock).await;
-    let house = Arc::clone(&app);
-    match beside(&app, &guest, move || explored(&house.collection, &ask)).await? {
+    let (house, who) = (Arc::clone(&app), guest.who());
+    match beside(&app, &guest, move || explored(&house, &who, &ask)).await? {
         Ok(answer) => Ok(Json(answer)),
         Err(Wrong::Asked(refusal)) => Err(Refused::senseless(refusal)),
         Err(Wrong::Index(error)) => Err(Refused::trouble(&error)),
@@ -72,7 +77,8 @@ impl From<IndexError> for Wrong {
 /// How many games are told of.
 const GAMES: usize = 20;
 
-fn explored(collection: &Collection, ask: &ExploreAsk) -> Result<ExploreAnswer, Wrong> {
+fn explored(app: &App, who: &Identity, ask: &ExploreAsk) -> Result<ExploreAnswer, Wrong> {
+    let collection = &app.collection;
     let game = asked(&ask.position).map_err(Wrong::Asked)?.game;
     let unfit = |unfit: Unfit| Wrong::Asked(RefusalView::new(Rule::BadOptions, unfit.to_string()));
     let filter = filter(ask).map_err(unfit)?;
@@ -81,7 +87,10 @@ fn explored(collection: &Collection, ask: &ExploreAsk) -> Result<ExploreAnswer, 
         let found = shelf.explore(game.position(), &filter);
         let told = |reached: &hive_index::Reached| {
             let (id, game) = shelf.game(reached.number)?;
-            Some(told(reached.facts.clone(), &game, Some(id.to_string())))
+            let id = GameId::from(id);
+            // The name of a game is the key to it: whoever did not play gets a pass, with which one watches.
+            let name = if collection.is_of(&id, who) { id.to_string() } else { app.shown.pass(&id) };
+            Some(told(reached.facts.clone(), &game, Some(name)))
         };
         let games: Vec<ExploredGame> = found.games.iter().filter_map(told).collect();
         (found, games, shelf.len() as u64)

@@ -19,6 +19,7 @@ use hive_store::{Listed, PageMark};
 use hive_wire::view::{agreement, clock_options, ending_view, own_colors, ruleset_options, seat_views};
 use hive_wire::{Created, GameList, GameSummary, GameView, NewGame, RefusalView, Rule};
 use serde::Deserialize;
+use std::collections::HashSet;
 use std::sync::Arc;
 use tokio::sync::oneshot;
 
@@ -88,14 +89,25 @@ pub(super) async fn make(app: &Arc<App>, guest: &Guest, options: &NewGame) -> Re
     Ok(id)
 }
 
-/// How many games a list shows at once.
+/// How many games a list shows at once, and how many that go on beside them.
 const LIST: u32 = 200;
+const OPEN: u32 = 200;
 
 /// Where in a list to begin.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct From {
     pub(super) from: Option<String>,
+}
+
+/// Which games are wanted.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Wanted {
+    from: Option<String>,
+    /// Whether those that go on come as well, however old they are.
+    #[serde(default)]
+    open: bool,
 }
 
 /// `GET /api/games?from=MARK`.
@@ -105,7 +117,10 @@ pub(super) struct From {
         get,
         path = "/api/games",
         summary = "Your games, the latest first.",
-        params(("from" = Option<String>, Query, description = "Where to go on: `next` of the part before")),
+        params(
+            ("from" = Option<String>, Query, description = "Where to go on: `next` of the part before"),
+            ("open" = Option<bool>, Query, description = "Behind them 200 that go on and are older"),
+        ),
         responses(
             (status = 200, description = "Your games", body = GameList),
             (status = 400, description = "No such place in the list", body = hive_wire::Problem),
@@ -115,13 +130,19 @@ pub(super) struct From {
 pub(super) async fn list(
     State(app): State<Arc<App>>,
     Extension(guest): Extension<Guest>,
-    Query(from): Query<From>,
+    Query(wanted): Query<Wanted>,
 ) -> Result<Json<GameList>, Refused> {
     guest.take(&app, Kind::Request, "you look at your games very often")?;
     let nowhere = || Refused::new(StatusCode::BAD_REQUEST, Rule::Unreadable, "the list has no such place");
-    let from = from.from.map(|text| mark(&text).ok_or_else(nowhere)).transpose()?;
+    let from = wanted.from.map(|text| mark(&text).ok_or_else(nowhere)).transpose()?;
     let who = guest.who();
-    let page = app.store.list(&who, from, LIST).await.map_err(|error| Refused::trouble(&error))?;
+    let trouble = |error| Refused::trouble(&error);
+    let mut page = app.store.list(&who, from, LIST).await.map_err(trouble)?;
+    if wanted.open && page.next.is_some() {
+        let listed: HashSet<_> = page.games.iter().map(|game| game.game.clone()).collect();
+        let open = app.store.unfinished(&who, OPEN).await.map_err(trouble)?;
+        page.games.extend(open.into_iter().filter(|game| !listed.contains(&game.game)));
+    }
     let next = page.next.as_ref().map(mark_text);
     Ok(Json(GameList { games: page.games.into_iter().map(|game| summary(game, &who)).collect(), next }))
 }

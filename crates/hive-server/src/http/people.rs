@@ -112,13 +112,15 @@ pub(super) async fn rated(
     guest.take(&app, Kind::Request, "you look at many people")?;
     let account = account_called(&app, &name).await?.ok_or_else(nobody)?;
     let pool = pool(&speed, &tiles)?;
-    let found = app.store.rated_of(&account.who, &pool.name(), GAMES).await;
+    let found = app.store.rated_of(&account.who, &pool.name(), GAMES + 1).await;
+    let found = found.map_err(|error| Refused::trouble(&error))?;
+    let more = found.len() > GAMES as usize;
     let mut names = Names::default();
     let mut games = Vec::new();
-    for Numbered { rated, .. } in found.map_err(|error| Refused::trouble(&error))? {
+    for Numbered { rated, .. } in found.into_iter().take(GAMES as usize) {
         games.push(game_view(&app, &mut names, &guest, &rated).await?);
     }
-    Ok(Json(RatedList { games }))
+    Ok(Json(RatedList { games, more }))
 }
 
 /// `GET /api/games/{id}/rating`.

@@ -15,8 +15,8 @@ use hive_wire::{PositionAsk, RefusalView, Rule};
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// So many of somebody's latest games are looked at.
-const LATEST: u32 = 100;
+/// So many games that go on are looked at: nobody plays more of them at once.
+const OPEN: u32 = 1_000;
 
 /// With fewer turns a position is nobody's own.
 const FEW: u32 = 4;
@@ -34,8 +34,8 @@ fn goes_on(game: &Listed, who: &Identity) -> bool {
 pub(super) async fn is_nobodys_game(app: &App, guest: &Guest, line: &Game) -> Result<(), RefusalView> {
     let trouble = |error: StoreError| Refused::trouble(&error).into_view();
     let who = guest.who();
-    let latest = app.store.list(&who, None, LATEST).await.map_err(trouble)?;
-    let running: Vec<_> = latest.games.iter().filter(|game| goes_on(game, &who)).collect();
+    let open = app.store.unfinished(&who, OPEN).await.map_err(trouble)?;
+    let running: Vec<_> = open.iter().filter(|game| goes_on(game, &who)).collect();
     if running.is_empty() {
         return Ok(());
     }

@@ -4,6 +4,7 @@ use super::Soon;
 use crate::bus::{Bus, Item, News};
 use crate::clock::Clock;
 use crate::metrics::Metrics;
+use crate::push::{Nudge, Push};
 use crate::random;
 use crate::room::{Command, Founded, Rooms, found};
 use crate::seldom::Seldom;
@@ -38,6 +39,7 @@ pub(crate) struct Founding {
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) bus: Bus,
     pub(crate) metrics: Arc<Metrics>,
+    pub(crate) push: Option<Arc<Push>>,
 }
 
 impl Founding {
@@ -49,7 +51,12 @@ impl Founding {
     ) -> Result<(), Unmade> {
         let people = people.clone().map(Some);
         let Founded { change, .. } = found(game.clone(), agreement, &people, self.clock.now())?;
-        Ok(self.store.append(vec![change]).await?)
+        let nudge = Nudge::of_new(&change);
+        self.store.append(vec![change]).await?;
+        if let (Some(push), Some(nudge)) = (&self.push, nudge) {
+            push.nudge(nudge);
+        }
+        Ok(())
     }
 }
 

@@ -11,6 +11,7 @@ use crate::clock::Clock;
 use crate::metrics::Metrics;
 use crate::open::{Place, Whose};
 use crate::push::{Nudge, Push, Word};
+use hashlink::LruCache;
 use hive_people::{Contender, Denied, Effect, Found, Lobby as Lounge, Number, Scale, Terms};
 use hive_play::{GameId, Identity};
 use hive_rules::{ByColor, Color};
@@ -70,6 +71,8 @@ pub(super) struct Task {
     waiting: Vec<LineView>,
     /// Games that began here and in which not both have moved yet.
     young: HashMap<GameId, ByColor<Identity>>,
+    /// Those in which both have, or that are over: the same two may play again.
+    grown: LruCache<GameId, ByColor<Identity>>,
     places: HashMap<Ticket, Place<Whose>>,
     /// Whether somebody looks up who may still come in.
     looking_up: bool,
@@ -86,6 +89,7 @@ impl Task {
             changed: false,
             waiting: Vec::new(),
             young: HashMap::new(),
+            grown: LruCache::new(YOUNG),
             places: HashMap::new(),
             looking_up: false,
         }

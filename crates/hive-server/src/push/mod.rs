@@ -11,9 +11,9 @@ use crate::page::Page;
 use crate::reception::passkey::bytes::from_base64url;
 use crate::seldom::Seldom;
 use carry::{Carried, Carrier};
-use hive_play::{GameId, Identity};
+use hive_play::{GameId, Identity, Pace};
 use hive_rulebook::Language;
-use hive_store::{Device, Standing, Store, StoreError};
+use hive_store::{Change, Device, Founding, Standing, Store, StoreError};
 use hive_wire::PushWords;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -47,6 +47,18 @@ pub(crate) struct Nudge {
     /// Against whom.
     pub(crate) other: String,
     pub(crate) word: Word,
+}
+
+impl Nudge {
+    /// What is said when a new game is written down: in one with days for a turn whoever moves first may have no page open.
+    pub(crate) fn of_new(change: &Change) -> Option<Nudge> {
+        let by_days = |founding: &Founding| matches!(founding.agreement.pace, Pace::PerTurn { .. });
+        change.founding.as_ref().filter(|founding| by_days(founding))?;
+        let first = change.summary.to_move;
+        let seat = change.seats.iter().find(|seat| seat.color == first)?;
+        let other = change.summary.names.of(!first).clone()?;
+        Some(Nudge { who: seat.who.clone()?, game: Some(change.game.clone()), other, word: Word::YourTurn })
+    }
 }
 
 /// Where words are handed in.

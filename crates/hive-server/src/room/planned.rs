@@ -56,9 +56,23 @@ impl Room {
 /// Words for players who have no page open.
 impl Room {
     /// In a game with days for a turn, tells both when it is over. Whose turn has come is told when nothing more follows at
-    /// once: they may have planned their answer.
+    /// once: they may have planned their answer. A first turn comes when both sit, here or in the game after this one.
     pub(super) fn nudge(&mut self, events: &[Event], ended: bool) {
-        self.turn_untold |= events.iter().any(|event| matches!(event.what, Happening::Turn { .. }));
+        for event in events {
+            match &event.what {
+                Happening::Turn { .. } => self.turn_untold = true,
+                Happening::Joined { .. } => self.turn_untold |= self.meeting.both_sit(),
+                Happening::Rematch { game } => {
+                    let founded = self.house.push.as_ref().zip(self.again(game, event.at).ok());
+                    if let Some((push, Some(nudge))) =
+                        founded.map(|(push, founded)| (push, Nudge::of_new(&founded.change)))
+                    {
+                        push.nudge(nudge);
+                    }
+                }
+                _ => {}
+            }
+        }
         if ended {
             self.say(&Color::ALL, Word::Ended);
         }

@@ -8,7 +8,7 @@ use crate::bus::{Item, News};
 use crate::cluster::message::Told;
 use crate::rater::Rater;
 use crate::seldom::Seldom;
-use hive_play::{Broken, Ending, Event, Happening, Meeting, Millis, Person};
+use hive_play::{Broken, Ending, Event, GameId, Happening, Meeting, Millis, Person, Unfit};
 use hive_rules::{ByColor, Color};
 use hive_store::carried::Carried;
 use hive_store::{Change, SeatChange, StoreError, Summary};
@@ -133,10 +133,8 @@ impl Room {
         let mut changes = Vec::with_capacity(1);
         for event in events {
             if let Happening::Rematch { game } = &event.what {
-                let Founded { change, .. } =
-                    found(game.clone(), self.meeting.agreement().swapped(), &self.people().swapped(), at)
-                        .map_err(|unfit| StoreError::Unusable(unfit.to_string()))?;
-                changes.push(change);
+                let again = self.again(game, at);
+                changes.push(again.map_err(|unfit| StoreError::Unusable(unfit.to_string()))?.change);
             }
         }
         let epoch = match &self.shared {
@@ -155,6 +153,11 @@ impl Room {
             epoch,
         });
         Ok(changes)
+    }
+
+    /// The same two play again, with the sides changed.
+    pub(super) fn again(&self, game: &GameId, at: Millis) -> Result<Founded, Unfit> {
+        found(game.clone(), self.meeting.agreement().swapped(), &self.people().swapped(), at)
     }
 
     /// Whether it is over and its rating is not safe yet. As long as that is so the game has an alarm.
@@ -243,6 +246,7 @@ impl Room {
                 Happening::Joined { .. } if self.meeting.both_sit() => tell(Item::Begun),
                 // It begins with both in their seats.
                 Happening::Rematch { game } => {
+                    tell(Item::Again(game.clone()));
                     self.house.bus.tell(News { game: game.clone(), what: Item::Begun });
                 }
                 _ => {}

@@ -1,8 +1,8 @@
 //! Letters: an address counts when its owner reads what is sent there, and nobody is told who has which.
 
 use crate::ratings::account;
-use crate::support::{House, PATIENCE, Person, config, generous};
-use hive_server::{Config, MailConfig, Settings};
+use crate::support::{House, PASSWORD, PATIENCE, Person, config, generous};
+use hive_server::{Config, Database, Errand, MailConfig, Settings, look_after};
 use serde_json::json;
 use std::net::SocketAddr;
 use std::path::Path;
@@ -161,6 +161,39 @@ async fn an_address_is_its_owners_alone() {
     assert_eq!(guest.post("/api/mail/confirm", &json!({"code": codes[0]})).await.status, 204);
     guest.post("/api/mail/confirm", &json!({"code": codes[1]})).await.refused(409, "name-taken");
     assert_eq!((ann.account().await.mail.is_some(), bob.account().await.mail), (true, None));
+    house.close().await;
+}
+
+/// A new password shuts out whoever has a link, from a letter or from whoever runs the server, or waits for an address.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_password_ends_all_links() {
+    let data = tempfile::tempdir().expect("a folder");
+    let (mailbox, mut arrived) = mailbox().await;
+    let house = House::run(writing(data.path(), mailbox)).await;
+    let (ann, mut eve) = (account(&house, "Ann").await, Person::new(house.address, "Eve").await);
+    let mut letter = async |person: &Person, path: &str, mark: &str, address: &str| {
+        let sent = match path {
+            "/api/mail/reset" => person.post(path, &json!({"address": address})).await,
+            _ => person.put(path, &json!({"address": address})).await,
+        };
+        assert_eq!(sent.status, 202, "{}", sent.text());
+        after(&next(&mut arrived).await.1, mark)
+    };
+    let code = letter(&ann, "/api/me/account/mail", "#mail=", "a@example.org").await;
+    assert_eq!(ann.post("/api/mail/confirm", &json!({"code": code})).await.status, 204);
+    let link = letter(&eve, "/api/mail/reset", "#link=", "a@example.org").await;
+    let code = letter(&ann, "/api/me/account/mail", "#mail=", "eve@example.org").await;
+    let database = Database::File(data.path().to_path_buf());
+    let given = look_after(&database, "Ann", Errand::Link, "http://localhost").await.expect("it is done");
+    let given = after(&given, "#link=");
+    let new = json!({"password": "quite another one for Ann", "current": PASSWORD});
+    let put = ann.put("/api/me/account/password", &new).await;
+    assert_eq!(put.status, 204, "{}", put.text());
+    for link in [link, given] {
+        eve.sign_in(json!({"type": "link", "link": link})).await.refused(403, "wrong-proof");
+    }
+    eve.post("/api/mail/confirm", &json!({"code": code})).await.refused(403, "wrong-proof");
+    assert_eq!(ann.account().await.mail.as_deref(), Some("a@example.org"), "the address itself is hers");
     house.close().await;
 }
 

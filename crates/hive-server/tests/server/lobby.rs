@@ -131,14 +131,55 @@ async fn two_meet_through_a_seek_and_a_game_nobody_moves_in_is_called_off() {
 
 /// Ann begins a game with Bob and calls it off before anybody has moved.
 async fn called_off(ann: &Person, bob: &Person) {
+    let game = begin(ann, bob).await;
+    ann.enter(&game).await.ask(Act::Abort {}).await.expect("nobody has moved");
+}
+
+/// Ann begins a game with Bob.
+async fn begin(ann: &Person, bob: &Person) -> String {
     let (mut at_ann, mut at_bob) = (Lounge::enter(ann).await, Lounge::enter(bob).await);
     at_bob.ask(json!({"type": "seek", "wanted": wanted()})).await.expect("anybody may");
     let seek = at_ann.seek().await;
     at_ann.ask(json!({"type": "answer", "seek": seek})).await.expect("it is open");
     let found = at_bob.found().await;
     at_bob.ask(json!({"type": "ready", "found": found.id})).await.expect("he is asked");
-    let game = at_ann.begun().await;
-    ann.enter(&game).await.ask(Act::Abort {}).await.expect("nobody has moved");
+    at_ann.begun().await
+}
+
+/// A game that follows one of the lobby's is one of its own: whoever calls it off lets the other wait.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_calls_off_a_game_that_follows_another_lets_others_wait() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let (ann, bob) = (Person::new(house.address, "Ann").await, Person::new(house.address, "Bob").await);
+    let game = begin(&ann, &bob).await;
+    let (mut white, mut black) = (ann.enter(&game).await, bob.enter(&game).await);
+    white.play(0).await.expect("a legal turn");
+    black.happening().await;
+    black.play(0).await.expect("a legal turn");
+    black.ask(Act::Resign { side: None }).await.expect("anybody may");
+    let who = ann.get("/api/me/export").await.json::<Export>().identity.into();
+    for times in 1..=2 {
+        white.ask(Act::Rematch {}).await.expect("it is over");
+        black.ask(Act::Rematch {}).await.expect("it is over");
+        let next = black.status().rematch.clone().expect("they play again");
+        (white, black) = (ann.enter(&next).await, bob.enter(&next).await);
+        white.ask(Act::Abort {}).await.expect("nobody has moved");
+        black.happening().await;
+        let kept = async {
+            while house
+                .store
+                .slips_of(&who)
+                .await
+                .expect("it is read")
+                .is_none_or(|slips| slips.times < times)
+            {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        };
+        timeout(PATIENCE, kept).await.expect("it is kept in time");
+    }
+    house.close().await;
 }
 
 /// Whoever lets others wait too often waits too, whichever way they would begin a game, and a server that begins anew has

@@ -25,6 +25,7 @@ mod links;
 mod live;
 mod lobby;
 mod local;
+mod many;
 mod operator;
 mod order;
 mod people;

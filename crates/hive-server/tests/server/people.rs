@@ -2,15 +2,15 @@
 
 use crate::lobby::Lounge;
 use crate::support::{House, PATIENCE, Person};
+use futures_util::future::join_all;
 use hive_play::Identity;
 use hive_rules::ByColor;
 use hive_server::Clock;
 use hive_store::{RatedGame, RatingChange, Strength, WhiteScore};
-use hive_wire::{
-    Act, ArchiveList, Avoided, GameView, LeaderList, LobbyMessage, OpeningName, RatedList, Rule,
-};
-use hive_wire::{Me, StatisticsView};
+use hive_wire::{Act, ArchiveList, Avoided, GameView, LeaderList, LobbyMessage, OpeningName, Rule};
+use hive_wire::{Me, RatedList, RecordTally, StatisticsView};
 use serde_json::{Value, json};
+use std::time::{Duration, Instant};
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
 const NOW: i64 = 1_790_000_000_000;
@@ -45,6 +45,25 @@ async fn rate(house: &House, game: RatedGame, games: u32) {
     house.store.rate(game, after, listed).await.expect("it is new");
 }
 
+/// The first game of a list of rated games, as somebody is told it.
+async fn first_game(person: &Person, path: &str) -> Value {
+    let began = Instant::now();
+    loop {
+        let answer = match path {
+            "/api/explore" => person.post(path, &json!({"position": {"gameString": "Base"}})).await,
+            _ => person.get(path).await,
+        };
+        assert_eq!(answer.status, 200, "{path}: {}", answer.text());
+        let game = answer.json::<Value>()["games"][0].clone();
+        if !game.is_null() {
+            return game;
+        }
+        // The explorer reads games when it is asked, and does not let anybody wait for long.
+        assert!(began.elapsed() < PATIENCE, "{path}: it does not come");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
 /// The link of a game is the key to it: whoever reads a list of others' games gets a pass.
 #[tokio::test]
 async fn a_list_of_others_games_gives_no_keys_away() {
@@ -53,22 +72,43 @@ async fn a_list_of_others_games_gives_no_keys_away() {
     let ((ann, ann_id), (bob, bob_id)) = (account(&house, "Ann").await, account(&house, "Bob").await);
     let game = ann.create(&crate::support::base()).await;
     bob.join(&game).await;
+    ann.enter(&game).await.play(0).await.expect("a legal turn");
     rate(&house, rated(&game, &ann_id, &bob_id, NOW), 0).await;
     let eve = Person::new(house.address, "Eve").await;
-    for path in ["/api/people/ann/rated/blitz/all", "/api/archive"] {
-        let own: RatedList =
-            serde_json::from_value(json!({"games": ann.get(path).await.json::<Value>()["games"]}))
-                .expect("games");
-        assert_eq!(own.games[0].game, game, "{path}");
-        let text = eve.get(path).await.text();
-        assert!(!text.contains(&game), "{path}: {text}");
-        let pass = serde_json::from_str::<Value>(&text).expect("JSON")["games"][0]["game"].clone();
-        let pass = pass.as_str().expect("a name");
+    for (path, name) in
+        [("/api/people/ann/rated/blitz/all", "game"), ("/api/archive", "game"), ("/api/explore", "id")]
+    {
+        let own = first_game(&ann, path).await;
+        assert_eq!(own[name].as_str(), Some(game.as_str()), "{path}");
+        let others = first_game(&eve, path).await;
+        assert!(!others.to_string().contains(&game), "{path}: {others}");
+        let pass = others[name].as_str().expect("a name");
         let seen: GameView = eve.get(&format!("/api/games/{pass}")).await.json();
         assert_eq!(seen.id, pass, "she is told no other name");
         let told = eve.get(&format!("/api/games/{pass}/rating")).await.text();
         assert!(told.contains(pass) && !told.contains(&game), "{told}");
     }
+    house.close().await;
+}
+
+/// What is left out of a list or a sum is said.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_played_more_than_is_told_is_told_so() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(&data).await;
+    let ((ann, a), (_, b)) = (account(&house, "Ann").await, account(&house, "Bob").await);
+    let more = async |games: std::ops::Range<i64>| {
+        let game =
+            |number| RatedGame { counted: false, ..rated(&format!("{number:0>16}"), &a, &b, NOW + number) };
+        join_all(games.map(|number| rate(&house, game(number), 0))).await;
+        let list: RatedList = ann.get("/api/people/ann/rated/blitz/all").await.json();
+        let told: StatisticsView = ann.get("/api/people/bob/statistics").await.json();
+        let against = told.you.expect("they have met").lost;
+        ((list.games.len(), list.more), (told.games, told.more), against)
+    };
+    assert_eq!(more(0..200).await, ((200, false), (200, false), 200));
+    assert_eq!(more(200..1_000).await, ((200, true), (1_000, false), 1_000));
+    assert_eq!(more(1_000..1_001).await, ((200, true), (1_000, true), 1_001));
     house.close().await;
 }
 
@@ -100,6 +140,12 @@ async fn the_archive_is_searched_and_tells_what_games_come_to() {
     assert_eq!(count("?reason=time").await, (0, None));
     assert_eq!(count("?tiles=Base%2BMLP&shortest=31&longest=31&least=1400&most=1500").await.0, 50);
     assert_eq!(count(&format!("?since={}", NOW + 58)).await, (2, None));
+    // How the two who are named stand against each other, in all of their games, whatever else is asked for.
+    let list: ArchiveList = ann.get("/api/archive?player=ann&other=cleo&result=lost").await.json();
+    assert_eq!(list.between, Some(RecordTally { won: 10, drawn: 0, lost: 10 }));
+    let list: ArchiveList = ann.get("/api/archive?player=cleo&other=bob").await.json();
+    assert_eq!((list.games.len(), list.between), (0, None), "they have never met");
+    assert_eq!(ann.get("/api/archive?player=ann").await.json::<ArchiveList>().between, None);
     ann.get("/api/archive?speed=slow").await.refused(400, "unreadable");
     ann.get("/api/archive?player=nobody").await.refused(404, "not-found");
     let told: StatisticsView = ann.get("/api/people/cleo/statistics").await.json();

@@ -2,23 +2,29 @@
 //! that was never rated at all.
 
 use crate::ratings::{account, given_up, rating};
-use crate::support::House;
+use crate::support::{House, PATIENCE};
 use hive_play::{Act, Agreement, Meeting, Millis, Pace, Person};
 use hive_rules::{ByColor, Color};
-use hive_server::{Database, recount};
+use hive_server::{Clock, Database, recount};
 use hive_store::conformance::{PrivatePostgres, agreement};
 use hive_store::{Change, Founding, SeatChange, Summary, copy};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// A rated game of two, as it is kept: White begins, Black answers and gives up. Nobody looks after it.
 fn played(game: &str, made: Millis) -> Change {
     let pace = Pace::Increment { base: 180_000, increment: 3_000 };
+    given_up_after(game, pace, made, 0)
+}
+
+/// The same at this pace, and Black thinks for so long before giving up.
+fn given_up_after(game: &str, pace: Pace, made: Millis, thought: Millis) -> Change {
     let agreement = Agreement { pace, rated: true, ..agreement() };
     let people = [Person::new("a", "Ann"), Person::new("b", "Bob")];
     let mut meeting = Meeting::new(agreement.clone(), made).expect("it fits together");
     let (mut events, mut now) = (Vec::new(), made);
     let mut act = |meeting: &mut Meeting, act: Act, who: usize| {
-        now += 1000;
+        now += if matches!(act, Act::Resign(_)) { 1000 + thought } else { 1000 };
         let decided = meeting.decide(&act, &people[who], now).expect("it is allowed");
         events.extend(meeting.happen(decided, now).expect("it happens"));
     };
@@ -118,4 +124,34 @@ async fn whatever_does_not_follow_from_the_games_is_told() {
         file.execute_batch(statement).expect("it is written");
     })
     .await;
+}
+
+const DAY: Millis = 24 * 60 * 60 * 1000;
+
+/// Two who meet often, and play a long game beside: that one is of another day, and counts. What is kept is what follows.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_long_game_counts_however_often_the_two_have_met_since() {
+    let data = tempfile::tempdir().expect("a folder");
+    let file = Database::File(data.path().to_path_buf());
+    let (pace, made) = (Pace::PerTurn { each: 30 * DAY }, 1_800_000_000_000);
+    let shorter = (0..8).map(|game| given_up_after(&format!("{game:0>16}"), pace, made + 9 * DAY + game, 0));
+    for game in shorter.chain([given_up_after("long000000000000", pace, made, 20 * DAY)]) {
+        // Whoever wakes looks after it.
+        let (id, alarm) = (game.game.clone(), Some(game.updated));
+        let store = file.open(Arc::new(())).await.expect("it opens");
+        store.append(vec![Change { alarm, ..game }]).await.expect("it is written");
+        store.close().await.expect("it closes");
+        let house = House::at(&data, &Clock::told(made + 30 * DAY)).await;
+        let began = Instant::now();
+        let rated = loop {
+            if let Some(rated) = house.store.rated(&id).await.expect("it is read") {
+                break rated.rated;
+            }
+            assert!(began.elapsed() < PATIENCE, "{id} is never rated");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        };
+        assert!(rated.counted, "{id}");
+        house.close().await;
+    }
+    assert_eq!(check(&file).await, (0, String::new()));
 }

@@ -4,12 +4,13 @@
 use crate::lobby::Lounge;
 use crate::support::{House, PATIENCE, Person, by_link};
 use base64url::to;
+use futures_util::StreamExt;
 use hive_wire::{Act, PushWords};
 use ring::aead::{AES_128_GCM, Aad, LessSafeKey, Nonce, UnboundKey};
 use ring::agreement::{ECDH_P256, EphemeralPrivateKey, UnparsedPublicKey, agree_ephemeral};
 use ring::hkdf::{HKDF_SHA256, KeyType, Salt};
 use ring::rand::SystemRandom;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -17,6 +18,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
 
 const HOST: &str = "hive.example.org";
 const SECRET: [u8; 16] = [9; 16];
@@ -169,7 +171,7 @@ async fn a_turn_an_end_and_a_challenge_reach_each_browser_once() {
     }
     browsers.tell(&bob, 3).await;
     let mut at_bob = Lounge::enter(&bob).await;
-    let wanted = json!({"ruleset": {}, "clock": {"type": "days", "days": 2}});
+    let wanted = json!({"ruleset": {}, "clock": {"type": "days", "days": 2}, "side": "white"});
     at_bob.ask(json!({"type": "challenge", "name": "Ann", "wanted": wanted})).await.expect("he may");
     let words = browsers.hear(hers).await;
     assert_eq!(
@@ -177,9 +179,16 @@ async fn a_turn_an_end_and_a_challenge_reach_each_browser_once() {
         ("You have been challenged to a game", "Bob", None)
     );
 
-    // A turn, to whoever is to move.
+    // A turn, to whoever is to move: the first as well, when somebody has come by the link.
+    for number in [1, 2] {
+        browsers.tell(&ann, number).await;
+    }
     let game = ann.create(&by_link(json!({}), json!({"type": "days", "days": 3}))).await;
+    browsers.nothing().await;
     bob.join(&game).await;
+    let words = browsers.hear(hers).await;
+    assert_eq!((words.title.as_str(), words.body.as_str()), ("It is your turn", "Bob"));
+    assert_eq!(words.game.as_deref(), Some(game.as_str()));
     let (mut one, mut other) = (ann.enter(&game).await, bob.enter(&game).await);
     browsers.nothing().await;
     one.play(0).await.expect("a legal turn");
@@ -205,6 +214,32 @@ async fn a_turn_an_end_and_a_challenge_reach_each_browser_once() {
     other.ask(Act::Resign { side: None }).await.expect("anybody may");
     let words = browsers.hear(&[1, 2, 3]).await;
     assert_eq!((words.title.as_str(), words.game.as_deref()), ("Your game is over", Some(game.as_str())));
+
+    // They play again with the sides changed: Bob begins, and is told so. Ann has said so and is here.
+    for number in [2, 3] {
+        browsers.tell(&bob, number).await;
+    }
+    browsers.tell(&ann, 1).await;
+    one.ask(Act::Rematch {}).await.expect("she may");
+    browsers.nothing().await;
+    other.ask(Act::Rematch {}).await.expect("he may");
+    let words = browsers.hear(&[2, 3]).await;
+    assert_eq!((words.title.as_str(), words.body.as_str()), ("It is your turn", "Ann"));
+    assert!(words.game.is_some_and(|again| again != game), "the game after this one");
+
+    // A challenge that is taken up is a game at once.
+    for number in [2, 3] {
+        browsers.tell(&bob, number).await;
+    }
+    let first = ann.socket("/api/lobby").await.socket.next().await;
+    let Some(Ok(Message::Text(first))) = first else { panic!("everything comes first, not {first:?}") };
+    let first: Value = serde_json::from_str(&first).expect("it is JSON");
+    let wanted = first["you"]["challenges"][0]["id"].clone();
+    let mut at_ann = Lounge::enter(&ann).await;
+    at_ann.ask(json!({"type": "takeUp", "challenge": wanted})).await.expect("she may");
+    let words = browsers.hear(&[2, 3]).await;
+    assert_eq!((words.title.as_str(), words.body.as_str()), ("It is your turn", "Ann"));
+    assert_eq!(words.game, Some(at_ann.begun().await));
 
     // With a clock both are there: nobody is told.
     let clock = json!({"type": "increment", "baseSeconds": 60, "incrementSeconds": 0});

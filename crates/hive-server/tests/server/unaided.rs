@@ -3,11 +3,12 @@
 use crate::support::{House, PATIENCE, Person, base};
 use futures_util::StreamExt;
 use hive_wire::{Act, AnalysisAsk, AnalysisFrame, AnalysisMessage, PositionAsk};
+use serde_json::json;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 
 /// Whether the server begins to think about it, or the rule by which it does not.
-async fn thinks(person: &Person, game: &str) -> Result<(), &'static str> {
+pub(crate) async fn thinks(person: &Person, game: &str) -> Result<(), &'static str> {
     let position = PositionAsk { game_string: Some(game.to_string()), ..PositionAsk::default() };
     let mut socket = person.socket("/api/analysis").await;
     let ask = AnalysisAsk::Start { position: position.clone(), lines: 1, seconds: Some(1) };
@@ -25,10 +26,13 @@ async fn thinks(person: &Person, game: &str) -> Result<(), &'static str> {
     };
     // Whoever thinks elsewhere is told the same.
     let asked = person.post("/api/position/unaided", &position).await;
+    // Nor is anybody told what others have played there.
+    let explored = person.post("/api/explore", &json!({"position": position})).await;
     match thought {
-        Ok(()) => assert_eq!(asked.status, 204, "{}", asked.text()),
+        Ok(()) => assert_eq!((asked.status, explored.status), (204, 200), "{}", explored.text()),
         Err(rule) => {
             asked.refused(409, rule);
+            explored.refused(409, rule);
         }
     }
     thought

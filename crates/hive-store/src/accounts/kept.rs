@@ -40,6 +40,10 @@ impl<T: Tables> Accounts for T {
         Box::pin(self.must(Work::Account(AccountWork::Keep { proof })))
     }
 
+    fn use_proof(&self, proof: Proof, last: Millis) -> Later<'_, bool> {
+        Box::pin(self.was(Work::Account(AccountWork::Use { proof, last })))
+    }
+
     fn proof<'a>(&'a self, id: &'a str) -> Later<'a, Option<Proof>> {
         Box::pin(self.first(sql::PROOF, values![id], proof))
     }
@@ -187,6 +191,9 @@ pub(crate) async fn write<T: Transaction>(open: &mut T, work: &AccountWork) -> R
             Ok(true)
         }
         AccountWork::Keep { proof } => keep(open, proof).await,
+        AccountWork::Use { proof: Proof { id, who, body, used, .. }, last } => {
+            Ok(open.execute(sql::USE, values![body, *used, who, id, *last]).await? > 0)
+        }
         AccountWork::End { who, id } => Ok(open.execute(sql::END, values![who, id]).await? > 0),
         AccountWork::EndKind { who, kind, but } => {
             Ok(open.execute(sql::END_KIND, values![who, kind.as_str(), but]).await? > 0)

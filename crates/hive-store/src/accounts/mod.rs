@@ -161,6 +161,10 @@ pub trait Accounts: Send + Sync {
     /// [`StoreError::Taken`](crate::StoreError::Taken) otherwise.
     fn keep_proof(&self, proof: Proof) -> Later<'_, ()>;
 
+    /// Keeps that a proof was used, and what it says since, unless somebody has used it after that moment, at which it was
+    /// last used as far as is known here. Whether it is so: of many who use it at once one is told so.
+    fn use_proof(&self, proof: Proof, last: Millis) -> Later<'_, bool>;
+
     /// The proof with this name.
     fn proof<'a>(&'a self, id: &'a str) -> Later<'a, Option<Proof>>;
 

@@ -58,6 +58,9 @@ pub(crate) const KEEP: &str = "INSERT INTO proofs (id, account, kind, label, bod
         until = excluded.until
     WHERE proofs.account = excluded.account AND proofs.kind = excluded.kind";
 
+pub(crate) const USE: &str =
+    "UPDATE proofs SET body = $1, used = $2 WHERE account = $3 AND id = $4 AND used = $5";
+
 pub(crate) const PROOF: &str =
     "SELECT id, account, kind, label, body, created, used, until FROM proofs WHERE id = $1";
 

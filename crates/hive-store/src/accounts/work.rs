@@ -9,6 +9,7 @@ pub(crate) enum AccountWork {
     Change { who: Identity, change: AccountChange },
     Close { who: Identity },
     Keep { proof: Proof },
+    Use { proof: Proof, last: Millis },
     End { who: Identity, id: String },
     EndKind { who: Identity, kind: ProofKind, but: String },
     Avoid { who: Identity, whom: Identity, since: Millis },
@@ -35,7 +36,7 @@ impl AccountWork {
                 named.chain(password).map(String::as_str).chain([who.as_str()]).collect()
             }
             AccountWork::Close { who } => vec![who.as_str()],
-            AccountWork::Keep { proof } => of_proof(proof).to_vec(),
+            AccountWork::Keep { proof } | AccountWork::Use { proof, .. } => of_proof(proof).to_vec(),
             AccountWork::End { who, id } => vec![who.as_str(), id],
             AccountWork::EndKind { who, but, .. } => vec![who.as_str(), but],
             AccountWork::Avoid { who, whom, .. } | AccountWork::Meet { who, whom } => {

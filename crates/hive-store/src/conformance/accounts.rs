@@ -241,6 +241,37 @@ pub async fn of_many_who_use_a_code_one_does(place: &dyn Place) {
     store.close().await.expect("it closes");
 }
 
+/// What is used again and again is used once since each time, however many come with the same answer at the same moment.
+pub async fn of_many_who_use_a_key_at_once_one_does(place: &dyn Place) {
+    let store = open(place).await;
+    opened(&store, "a", "Ann").await;
+    let key = proof("a", "key", ProofKind::Passkey);
+    store.keep_proof(key.clone()).await.expect("it is written");
+    let used = Proof { used: 20, body: "5".to_string(), ..key.clone() };
+    let all: Vec<_> = (0..8)
+        .map(|_| {
+            let (store, used, last) = (Arc::clone(&store), used.clone(), key.used);
+            tokio::spawn(async move { store.use_proof(used, last).await })
+        })
+        .collect();
+    let mut times = 0;
+    for one in all {
+        times += usize::from(one.await.expect("it ends").expect("it is written"));
+    }
+    assert_eq!(times, 1);
+    assert_eq!(store.proof("key").await.expect("it is read"), Some(used.clone()));
+    // Neither whoever has looked it up before, nor anybody else, nor what is not there.
+    let late = Proof { used: 30, ..key.clone() };
+    let other = Proof { who: "b".into(), ..late.clone() };
+    let none = Proof { id: "none".to_string(), ..late.clone() };
+    for (proof, last) in [(late.clone(), key.used), (other, used.used), (none, used.used)] {
+        assert!(!store.use_proof(proof, last).await.expect("it is read"));
+    }
+    assert!(store.use_proof(late.clone(), used.used).await.expect("it is written"));
+    assert_eq!(store.proof("key").await.expect("it is read"), Some(late));
+    store.close().await.expect("it closes");
+}
+
 /// Of an account that is gone nothing is left but that there was one: its games stay, and nobody gets its name.
 pub async fn an_account_that_is_gone_stays_gone(place: &dyn Place) {
     let store = open(place).await;

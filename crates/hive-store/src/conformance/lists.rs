@@ -67,6 +67,37 @@ pub async fn games_of_one_moment_come_once_each(place: &dyn Place) {
     store.close().await.expect("it closes");
 }
 
+/// Games that are not over are found however many others are newer, the latest first, each once; whatever names say.
+pub async fn games_that_go_on_are_found_behind_any_number(place: &dyn Place) {
+    let store = open(place).await;
+    let (ann, bob) = (Identity::from("a"), Identity::from("b"));
+    for game in 0..30 {
+        found(&*store, &name(game), 100 + game as i64, Some(&ann), (game % 7 == 0).then_some(&ann)).await;
+        let mut step = change(&name(game), 200 + game as i64, Vec::new());
+        step.summary.ending = (game % 10 != 0).then_some(Ending::Aborted);
+        step.summary.names.black = Some(r#"","ending":{"outcome":{"#.to_string());
+        store.append(vec![step]).await.expect("it is written");
+    }
+    found(&*store, &"other".into(), 500, Some(&bob), None).await;
+    let open = async |who: &Identity, most| {
+        let found = store.unfinished(who, most).await.expect("it is read");
+        assert!(found.iter().all(|listed| listed.summary.ending.is_none()));
+        found.into_iter().map(|listed| listed.game).collect::<Vec<_>>()
+    };
+    assert_eq!(open(&ann, 9).await, [name(20), name(10), name(0)]);
+    assert_eq!(open(&ann, 2).await, [name(20), name(10)]);
+    assert_eq!(open(&bob, 9).await, ["other".into()]);
+    assert_eq!(open(&Identity::from("c"), 9).await, []);
+    // As the first version wrote it.
+    let first = r#"{"ply":3,"toMove":"black","names":{"white":"A","black":"B"},"outcome":"#;
+    let over = format!(r#"{first}{{"winner":"white","reason":"surrounded"}}}}"#);
+    for (game, summary) in [(10, format!("{first}null}}")), (20, over)] {
+        place.alter(&format!("UPDATE games SET summary = '{summary}' WHERE id = '{}'", name(game))).await;
+    }
+    assert_eq!(open(&ann, 9).await, [name(10), name(0)]);
+    store.close().await.expect("it closes");
+}
+
 /// What a list says of a game is what was last written.
 pub async fn a_list_tells_what_the_game_is_now(place: &dyn Place) {
     let store = open(place).await;

@@ -67,6 +67,7 @@ macro_rules! conformance {
             damage: a_row_that_makes_no_sense_is_said_to_be_damaged
             lists: the_latest_come_first_and_pages_meet
             lists: games_of_one_moment_come_once_each
+            lists: games_that_go_on_are_found_behind_any_number
             lists: a_list_tells_what_the_game_is_now
             lists: alarms_come_when_it_is_time
             lists: games_whose_clock_runs_are_listed
@@ -103,6 +104,7 @@ macro_rules! conformance {
             accounts: what_somebody_else_changes_of_an_account_stays
             accounts: proofs_are_kept_and_ended
             accounts: of_many_who_use_a_code_one_does
+            accounts: of_many_who_use_a_key_at_once_one_does
             accounts: an_account_that_is_gone_stays_gone
             accounts: accounts_that_make_no_sense_do_no_harm
             accounts: whom_somebody_avoids_is_remembered

@@ -158,6 +158,10 @@ pub async fn who_said_what_while_they_watched_is_known(place: &dyn Place) {
     for (id, who) in [("a", None), ("b", Some(&eve)), ("c", Some(&zoe)), ("x", None), ("\0", None)] {
         assert_eq!(store.said_by(id).await.expect("it is read").as_ref(), who, "{id}");
     }
+    let of_zoe = store.asides_of(&zoe, 9).await.expect("it is read");
+    assert_eq!(of_zoe, [aside("d", &zoe, 60), aside("c", &zoe, 8)], "the latest first");
+    assert_eq!(store.asides_of(&zoe, 1).await.expect("it is read"), [aside("d", &zoe, 60)]);
+    assert_eq!(store.asides_of(&ann, 9).await.expect("it is read"), []);
     store.forget(&eve).await.expect("it is written");
     assert_eq!(store.said_by("b").await.expect("it is read"), None);
     assert_eq!(store.sweep(900, 50).await.expect("it is written"), 1, "long ago");

@@ -107,7 +107,7 @@ pub async fn a_game_that_does_not_count_changes_nothing(place: &dyn Place) {
     assert!(store.strengths(&"a".into()).await.expect("it is read").is_empty());
     assert!(store.rated(&"one".into()).await.expect("it is read").is_some());
     let two = [&Identity::from("a"), &Identity::from("b")];
-    assert!(store.meetings(two, "blitz-all", 0, 9).await.expect("it is read").is_empty());
+    assert!(store.meetings(two, "blitz-all", 0..Millis::MAX, 9).await.expect("it is read").is_empty());
     store.close().await.expect("it closes");
 }
 
@@ -118,16 +118,29 @@ pub async fn meetings_of_two_are_found(place: &dyn Place) {
     rate(&*store, &rated("two", "b", "a", 9), 1, 1).await.expect("it is new");
     rate(&*store, &rated("three", "a", "c", 9), 2, 0).await.expect("it is new");
     let (ann, bob) = (Identity::from("a"), Identity::from("b"));
-    let met = async |pool: &str, after: Millis| {
-        let mut met = store.meetings([&ann, &bob], pool, after, 9).await.expect("it is read");
+    let met = async |pool: &str, began: Range<Millis>| {
+        let mut met = store.meetings([&ann, &bob], pool, began, 9).await.expect("it is read");
         met.sort_unstable();
         met
     };
-    assert_eq!(met("blitz-all", 0).await, [4, 8]);
-    assert_eq!(met("blitz-all", 4).await, [8], "after that moment");
-    assert!(met("rapid-all", 0).await.is_empty());
+    assert_eq!(met("blitz-all", 0..Millis::MAX).await, [4, 8]);
+    assert_eq!(met("blitz-all", 4..9).await, [4, 8]);
+    assert_eq!(met("blitz-all", 5..9).await, [8], "from that moment on");
+    assert_eq!(met("blitz-all", 4..8).await, [4], "and not later");
+    assert!(met("rapid-all", 0..Millis::MAX).await.is_empty());
+    let drawn = RatedGame { score: WhiteScore::Drawn, counted: false, ..rated("four", "a", "b", 9) };
+    rate(&*store, &drawn, 3, 2).await.expect("it is new");
+    let between = async |two: [&Identity; 2]| {
+        let mut found = store.between(two).await.expect("it is read");
+        found.sort_by_key(|(white, score, _)| (!*white, *score == WhiteScore::Drawn));
+        found
+    };
+    let (won, drawn) = (WhiteScore::Won, WhiteScore::Drawn);
+    assert_eq!(between([&ann, &bob]).await, [(true, won, 1), (true, drawn, 1), (false, won, 1)]);
+    assert_eq!(between([&bob, &ann]).await, [(true, won, 1), (false, won, 1), (false, drawn, 1)]);
+    assert_eq!(between([&ann, &"x".into()]).await, []);
     let of_ann = store.rated_of(&ann, "blitz-all", 2).await.expect("it is read");
-    assert_eq!(of_ann.iter().map(|one| one.number).collect::<Vec<_>>(), [3, 2], "the latest first");
+    assert_eq!(of_ann.iter().map(|one| one.number).collect::<Vec<_>>(), [4, 3], "the latest first");
     store.close().await.expect("it closes");
 }
 

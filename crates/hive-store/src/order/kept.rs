@@ -61,6 +61,10 @@ impl<T: Tables> Order for T {
         })
     }
 
+    fn asides_of<'a>(&'a self, who: &'a Identity, most: u32) -> Later<'a, Vec<Aside>> {
+        Box::pin(self.many(sql::ASIDES, values![who, most], aside))
+    }
+
     fn said_by<'a>(&'a self, id: &'a str) -> Later<'a, Option<Identity>> {
         Box::pin(self.first(sql::SAID_BY, values![id], |row| row.who(0)))
     }
@@ -86,6 +90,10 @@ impl<T: Tables> Order for T {
             Ok(plans)
         })
     }
+}
+
+fn aside(row: &Fields) -> Result<Aside, StoreError> {
+    Ok(Aside { id: row.text(0)?, game: row.text(1)?.into(), who: row.who(2)?, at: row.number(3)? })
 }
 
 fn report(row: &Fields) -> Result<Report, StoreError> {

@@ -123,6 +123,9 @@ pub trait Order: Send + Sync {
     /// Keeps who has said something while they watched; nothing of those who play. The last one counts.
     fn keep_aside(&self, aside: Aside) -> Later<'_, ()>;
 
+    /// What somebody has said in games that they did not play, the latest first, so many at most.
+    fn asides_of<'a>(&'a self, who: &'a Identity, most: u32) -> Later<'a, Vec<Aside>>;
+
     /// Who has said it.
     fn said_by<'a>(&'a self, id: &'a str) -> Later<'a, Option<Identity>>;
 

@@ -59,6 +59,9 @@ pub(crate) const ASIDE: &str = "INSERT INTO asides (id, game, who, at)
 
 pub(crate) const SAID_BY: &str = "SELECT who FROM asides WHERE id = $1";
 
+pub(crate) const ASIDES: &str =
+    "SELECT id, game, who, at FROM asides WHERE who = $1 ORDER BY at DESC, id DESC LIMIT $2";
+
 pub(crate) const UNSAID: &str = "DELETE FROM asides WHERE who = $1";
 
 /// Whether somebody plays a game.

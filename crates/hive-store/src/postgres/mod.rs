@@ -38,7 +38,7 @@ use crate::work::{Answer, Unit, Work};
 use crate::{Change, Kept, Later, Listed, ListedPage, Observer, PageMark, Store, StoreError};
 use hive_play::{GameId, Identity, Millis};
 use readers::Readers;
-use reads::{List, Load, Running};
+use reads::{List, Load, Running, Unfinished};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
@@ -97,6 +97,13 @@ impl Store for PostgresStore {
         Box::pin(async move {
             let rows = self.readers.read(List { who: who.clone(), from, most }).await?;
             Ok(reads::page(rows, &*self.observer, most))
+        })
+    }
+
+    fn unfinished<'a>(&'a self, who: &'a Identity, most: u32) -> Later<'a, Vec<Listed>> {
+        Box::pin(async move {
+            let rows = self.readers.read(Unfinished { who: who.clone(), most }).await?;
+            Ok(reads::page(rows, &*self.observer, most).games)
         })
     }
 

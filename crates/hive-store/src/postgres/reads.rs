@@ -26,6 +26,17 @@ pub(super) const LIST: &str = "SELECT mine.game, mine.updated, created, options,
           ORDER BY updated DESC, game DESC LIMIT $4) AS mine
     JOIN games ON id = mine.game ORDER BY mine.updated DESC, mine.game DESC";
 
+/// A person's games that are not over. A summary has these words only when a game is (the first version says it in its own
+/// way): in a name a quotation mark would have a stroke before it. So nothing that is over need be read.
+pub(super) const UNFINISHED: &str = "SELECT mine.game, mine.updated, created, options, summary,
+        (SELECT guest FROM seats WHERE game = id AND side = 'white') AS white,
+        (SELECT guest FROM seats WHERE game = id AND side = 'black') AS black
+    FROM (SELECT DISTINCT updated, game FROM seats WHERE guest = $1
+          ORDER BY updated DESC, game DESC LIMIT 20000) AS mine
+    JOIN games ON id = mine.game
+    WHERE summary NOT LIKE '%\"ending\":%' AND summary NOT LIKE '%\"outcome\":{%'
+    ORDER BY mine.updated DESC, mine.game DESC LIMIT $2";
+
 /// Games that somebody has to look after sooner or later, the soonest first.
 pub(super) const RUNNING: &str = "SELECT id AS game, updated, created, options, summary,
         (SELECT guest FROM seats WHERE game = id AND side = 'white') AS white,
@@ -110,6 +121,23 @@ impl Question for List {
             return Ok(Vec::new());
         }
         link.rows(LIST, &[&self.who.as_str(), &updated, &game, &(i64::from(self.most) + 1)]).await
+    }
+}
+
+/// The rows of a person's games that are not over.
+pub(super) struct Unfinished {
+    pub(super) who: Identity,
+    pub(super) most: u32,
+}
+
+impl Question for Unfinished {
+    type Answer = Vec<Row>;
+
+    async fn ask(&self, link: &mut Link) -> Result<Vec<Row>, Trouble> {
+        if !is_text(self.who.as_str()) {
+            return Ok(Vec::new());
+        }
+        link.rows(UNFINISHED, &[&self.who.as_str(), &i64::from(self.most)]).await
     }
 }
 

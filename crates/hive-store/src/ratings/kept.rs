@@ -32,10 +32,17 @@ impl<T: Tables> Ratings for T {
         &'a self,
         [one, other]: [&'a Identity; 2],
         pool: &'a str,
-        after: Millis,
+        began: Range<Millis>,
         most: u32,
     ) -> Later<'a, Vec<Millis>> {
-        Box::pin(self.many(sql::MEETINGS, values![after, pool, one, other, most], |row| row.number(0)))
+        let values = values![began.start, began.end, pool, one, other, most];
+        Box::pin(self.many(sql::MEETINGS, values, |row| row.number(0)))
+    }
+
+    fn between<'a>(&'a self, [one, other]: [&'a Identity; 2]) -> Later<'a, Vec<(bool, WhiteScore, u32)>> {
+        Box::pin(self.many(sql::BETWEEN, values![one, other], |row| {
+            Ok((row.number(0)? != 0, WhiteScore::of(row.number(1)?), row.count(2)?))
+        }))
     }
 
     fn leaders<'a>(&'a self, pool: &'a str, since: Millis, most: u32) -> Later<'a, Vec<Ranked>> {

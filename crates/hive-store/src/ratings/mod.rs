@@ -183,14 +183,17 @@ pub trait Ratings: Send + Sync {
     /// All that is known of somebody's strength.
     fn strengths<'a>(&'a self, who: &'a Identity) -> Later<'a, Vec<Ranked>>;
 
-    /// When games of these two in a pool began that have counted and began after a moment, so many at most.
+    /// When games of these two in a pool began that have counted and began in a stretch of time, so many at most.
     fn meetings<'a>(
         &'a self,
         two: [&'a Identity; 2],
         pool: &'a str,
-        after: Millis,
+        began: Range<Millis>,
         most: u32,
     ) -> Later<'a, Vec<Millis>>;
+
+    /// How all rated games of two ended, each way with how many: whether the first of them had White, and White's score.
+    fn between<'a>(&'a self, two: [&'a Identity; 2]) -> Later<'a, Vec<(bool, WhiteScore, u32)>>;
 
     /// The strongest in a pool of whom enough is known, and who have played since a moment; so many at most.
     fn leaders<'a>(&'a self, pool: &'a str, since: Millis, most: u32) -> Later<'a, Vec<Ranked>>;

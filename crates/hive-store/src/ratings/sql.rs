@@ -80,9 +80,14 @@ pub(crate) const SEARCH: &str = concat!(
 );
 
 pub(crate) const MEETINGS: &str = "SELECT began FROM rated_games
-    WHERE counted = 1 AND began > $1 AND pool = $2 AND white = $3 AND black = $4
+    WHERE counted = 1 AND began >= $1 AND began < $2 AND pool = $3 AND white = $4 AND black = $5
     UNION ALL SELECT began FROM rated_games
-    WHERE counted = 1 AND began > $1 AND pool = $2 AND white = $4 AND black = $3 LIMIT $5";
+    WHERE counted = 1 AND began >= $1 AND began < $2 AND pool = $3 AND white = $5 AND black = $4 LIMIT $6";
+
+/// How all games of two ended: whether the first had White, White's score, and how many.
+pub(crate) const BETWEEN: &str =
+    "SELECT CAST(1 AS BIGINT), score, COUNT(*) FROM rated_games WHERE white = $1 AND black = $2 GROUP BY score
+    UNION ALL SELECT CAST(0 AS BIGINT), score, COUNT(*) FROM rated_games WHERE white = $2 AND black = $1 GROUP BY score";
 
 pub(crate) const STRENGTHS: &str =
     concat!("SELECT ", ranked_columns!(), " FROM ratings WHERE who = $1 ORDER BY games DESC, pool");

@@ -93,6 +93,16 @@ impl Store for SqliteStore {
         })
     }
 
+    fn unfinished<'a>(&'a self, who: &'a Identity, most: u32) -> Later<'a, Vec<Listed>> {
+        let (observer, who) = (Arc::clone(&self.observer), who.clone());
+        Box::pin(async move {
+            if self.lags.load(Ordering::Acquire) {
+                let _ = self.done(Work::Order { who: who.clone() }).await;
+            }
+            self.readers.read(move |connection| reads::unfinished(connection, &*observer, &who, most)).await
+        })
+    }
+
     fn alarms(&self, now: Millis, most: u32) -> Later<'_, Vec<GameId>> {
         Box::pin(self.many(tables::CLOCKED.alarms, values![now, most], |row| row.text(0).map(GameId::from)))
     }

@@ -4,7 +4,7 @@ use crate::assemble::{self, EventRow, GameRow};
 use crate::{Kept, Listed, ListedPage, Notice, Observer, PageMark, StoreError, Unreadable, codec};
 use hive_play::{GameId, Identity, Millis};
 use hive_rules::ByColor;
-use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, Rows, params};
 
 /// A game as its row tells it, and who sits where.
 pub(super) const GAME: &str = "SELECT created, options, events,
@@ -22,6 +22,17 @@ pub(super) const LIST: &str = "SELECT mine.game, mine.updated, created, options,
     FROM (SELECT DISTINCT updated, game FROM seats WHERE guest = ? AND (updated, game) < (?, ?)
           ORDER BY updated DESC, game DESC LIMIT ?) AS mine
     CROSS JOIN games ON id = mine.game ORDER BY mine.updated DESC, mine.game DESC";
+
+/// A person's games that are not over. A summary has these words only when a game is (the first version says it in its own
+/// way): in a name a quotation mark would have a stroke before it. So nothing that is over need be read.
+pub(super) const UNFINISHED: &str = "SELECT mine.game, mine.updated, created, options, summary,
+        (SELECT guest FROM seats WHERE game = id AND side = 'white') AS white,
+        (SELECT guest FROM seats WHERE game = id AND side = 'black') AS black
+    FROM (SELECT DISTINCT updated, game FROM seats WHERE guest = ?
+          ORDER BY updated DESC, game DESC LIMIT 20000) AS mine
+    CROSS JOIN games ON id = mine.game
+    WHERE summary NOT LIKE '%\"ending\":%' AND summary NOT LIKE '%\"outcome\":{%'
+    ORDER BY mine.updated DESC, mine.game DESC LIMIT ?";
 
 /// Games that somebody has to look after sooner or later, the soonest first.
 pub(super) const RUNNING: &str = "SELECT id AS game, updated, created, options, summary,
@@ -110,7 +121,23 @@ pub(super) fn running(
     most: u32,
 ) -> Result<Vec<Listed>, StoreError> {
     let mut query = connection.prepare_cached(RUNNING)?;
-    let (mut rows, mut games) = (query.query([most])?, Vec::new());
+    all(query.query([most])?, observer)
+}
+
+/// The games of a person that are not over.
+pub(super) fn unfinished(
+    connection: &Connection,
+    observer: &dyn Observer,
+    who: &Identity,
+    most: u32,
+) -> Result<Vec<Listed>, StoreError> {
+    let mut query = connection.prepare_cached(UNFINISHED)?;
+    all(query.query(params![who.as_str(), most])?, observer)
+}
+
+/// All games that these rows tell of.
+fn all(mut rows: Rows<'_>, observer: &dyn Observer) -> Result<Vec<Listed>, StoreError> {
+    let mut games = Vec::new();
     while let Some(row) = rows.next()? {
         let game: GameId = row.get::<_, String>("game")?.into();
         match listed(row, game.clone(), row.get("updated")?) {

@@ -24,6 +24,9 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 /// When a challenge that was too much is tried again.
 const AGAIN: Duration = Duration::from_secs(5);
 
+/// Whoever says "later" is asked again after this at the latest.
+const LONGEST_LATER: Duration = Duration::from_secs(10 * 60);
+
 /// By then the server has told which games go on.
 const SETTLED: Duration = Duration::from_secs(1);
 
@@ -69,6 +72,8 @@ pub(crate) struct Bot {
 struct Wanted {
     name: String,
     left: AtomicU32,
+    /// How often in a row they said "later".
+    declined: AtomicU32,
     wanted: String,
 }
 
@@ -87,8 +92,8 @@ impl Bot {
         let bench = Arc::new(bench);
         let mut pause = FIRST_PAUSE;
         let challenge = self.challenge.clone().map(|name| {
-            let wanted = Arc::new(Wanted { name, left: AtomicU32::new(self.times), wanted: self.wanted()? });
-            Ok::<_, Failure>(wanted)
+            let (left, declined) = (AtomicU32::new(self.times), AtomicU32::new(0));
+            Ok::<_, Failure>(Arc::new(Wanted { name, left, declined, wanted: self.wanted()? }))
         });
         let challenge = challenge.transpose()?;
         loop {
@@ -107,9 +112,10 @@ impl Bot {
                         });
                     }
                     (Some(BotEvent::GameFinish { game }), Some(wanted))
-                        if game.opponent.username == wanted.name =>
+                        if wanted.is_of(&game.opponent.username) =>
                     {
                         finished(&game);
+                        wanted.declined.store(0, Ordering::SeqCst);
                         let left = wanted.left.load(Ordering::SeqCst).saturating_sub(1);
                         wanted.left.store(left, Ordering::SeqCst);
                         let (server, wanted) = (server.clone(), Arc::clone(wanted));
@@ -124,6 +130,18 @@ impl Bot {
                             thread::sleep(AGAIN);
                             wanted.challenge(&server);
                         });
+                    }
+                    (Some(BotEvent::ChallengeDeclined { challenge }), Some(wanted))
+                        if wanted.is_of(&challenge.dest_user.name) =>
+                    {
+                        declined(&challenge);
+                        if let Some(pause) = wanted.pause_after(challenge.decline_reason.as_deref()) {
+                            let (server, wanted) = (server.clone(), Arc::clone(wanted));
+                            thread::spawn(move || {
+                                thread::sleep(pause);
+                                wanted.challenge(&server);
+                            });
+                        }
                     }
                     (Some(event), _) => self.heard(&server, &bench, &account.username, event),
                     (None, None) => {}
@@ -164,10 +182,7 @@ impl Bot {
                     complain(&format!("a challenge of {}: {trouble}", challenge.challenger.name));
                 }
             }
-            BotEvent::ChallengeDeclined { challenge } => {
-                let why = challenge.decline_reason.unwrap_or_default();
-                let _ = writeln!(io::stdout(), "{} declined: {why}", challenge.dest_user.name);
-            }
+            BotEvent::ChallengeDeclined { challenge } => declined(&challenge),
             BotEvent::Challenge { .. } | BotEvent::ChallengeCanceled { .. } => {}
         }
     }
@@ -216,6 +231,21 @@ impl Bot {
 }
 
 impl Wanted {
+    /// Whether this is the account that was named: the server knows it however its letters are written.
+    fn is_of(&self, name: &str) -> bool {
+        name.to_lowercase() == self.name.trim().to_lowercase()
+    }
+
+    /// How long to wait after they have declined. Who says "later" is asked again, less and less often; who has another
+    /// reason would have it again.
+    fn pause_after(&self, reason: Option<&str>) -> Option<Duration> {
+        if reason != Some("later") {
+            return None;
+        }
+        let before = self.declined.fetch_add(1, Ordering::SeqCst);
+        Some((AGAIN * (1 << before.min(16))).min(LONGEST_LATER))
+    }
+
     /// Challenges once more, if games are still wanted. A server that has enough for now is asked again.
     fn challenge(&self, server: &Server) {
         while self.left.load(Ordering::SeqCst) > 0 {
@@ -230,7 +260,29 @@ impl Wanted {
     }
 }
 
+fn declined(challenge: &BotChallenge) {
+    let why = challenge.decline_reason.as_deref().unwrap_or_default();
+    let _ = writeln!(io::stdout(), "{} declined: {why}", challenge.dest_user.name);
+}
+
 fn finished(game: &BotGame) {
     let (id, status, other) = (&game.game_id, &game.status.name, &game.opponent.username);
     let _ = writeln!(io::stdout(), "{id}: {status} against {other}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_says_later_is_asked_again_less_and_less_often_and_nobody_else_is() {
+        let (left, declined) = (AtomicU32::new(1), AtomicU32::new(0));
+        let wanted = Wanted { name: " BÖB bot".to_string(), left, declined, wanted: String::new() };
+        assert!(wanted.is_of("Böb Bot") && !wanted.is_of("Bob Bot"));
+        assert_eq!((wanted.pause_after(Some("variant")), wanted.pause_after(None)), (None, None));
+        let pauses: Vec<u64> =
+            (0..20).filter_map(|_| wanted.pause_after(Some("later"))).map(|pause| pause.as_secs()).collect();
+        assert_eq!(pauses[..4], [5, 10, 20, 40]);
+        assert_eq!((pauses.len(), pauses[19]), (20, 600));
+    }
 }

@@ -4,9 +4,11 @@
 /** @import { PositionAsk, ReviewView } from '../../../types/wire.js' */
 /** @import { Tree } from '../tree.js' */
 import { announce } from '../../announce.js';
+import { Refused } from '../../api.js';
 import { fill, h } from '../../dom.js';
 import { choice } from '../../fields.js';
 import { icon } from '../../icons.js';
+import { refusalText } from '../../refusal.js';
 import { percent, t } from '../../text.js';
 import { able } from '../../engine/client.js';
 import { begins, turnNumber } from '../record.js';
@@ -151,11 +153,11 @@ export function reviewPanel({ here, go, question, after, learning }) {
       apply(tree, found, at, turns, earlier);
       show(tree, found, turns);
       announce(t('review.done'));
-    } catch {
+    } catch (error) {
       if (running !== mine) return;
       stopped();
       [root.hidden, about] = [false, tree];
-      said.textContent = t('review.failed');
+      said.textContent = error instanceof Refused ? refusalText(error) : t('review.failed');
     }
   }
 

@@ -1,6 +1,7 @@
 // A review under way: asked of a Worker of its own, position by position. It is stopped with its Worker.
 
 /** @import { ChanceAt, PositionAsk, ReviewAnswer, ReviewAsk, ReviewView } from '../../../types/wire.js' */
+import { Refused } from '../../api.js';
 import { client } from '../../engine/client.js';
 import { unaided } from '../unaided.js';
 
@@ -8,7 +9,8 @@ import { unaided } from '../unaided.js';
  * Reviews a game to its end.
  * @param {PositionAsk} game
  * @param {{found: (done: number, of: number, chances: ChanceAt[]) => void, nodes?: number}} how
- * @returns {{review: Promise<ReviewView | null>, stop: () => void}} nothing if it was stopped or cannot be had
+ * @returns {{review: Promise<ReviewView | null>, stop: () => void}} nothing if it was stopped; it fails with a refusal where
+ *   the reader plays that very game against somebody
  */
 export function reviewOf(game, { found, nodes }) {
   const engine = client({ whole: true });
@@ -23,7 +25,8 @@ export function reviewOf(game, { found, nodes }) {
 
   async function run() {
     try {
-      if (await unaided(game)) return null;
+      const refusal = await unaided(game);
+      if (refusal) throw new Refused(409, refusal);
       let answer = await ask({ type: 'start', game, ...(nodes && { nodes }) });
       while (!answer.review && !stopped) {
         answer = await ask({ type: 'goOn' });

@@ -11,16 +11,19 @@ use super::{own, trouble};
 use crate::app::App;
 use crate::budget::Budget;
 use crate::limits::Kind;
+use crate::reception::secrets::aside_id;
 use axum::extract::State;
 use axum::http::header::CONTENT_DISPOSITION;
 use axum::response::{AppendHeaders, IntoResponse};
 use axum::{Extension, Json};
 use hive_play::{GameId, Happening, Identity, Pace, Plan};
 use hive_rules::{ByColor, Color};
-use hive_store::{Device, Numbered};
+use hive_store::{Aside, Device, Numbered, Slips};
 use hive_wire::{
-    Export, ExportedDevice, ExportedPlan, ExportedReport, ExportedWords, Me, RatedView, ReportReason,
+    Export, ExportedAside, ExportedDevice, ExportedPlan, ExportedReport, ExportedSlips, ExportedWords, Me,
+    RatedView, ReportReason,
 };
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// How many games are written out at most, and how many reports: of more the file says that there are more. So many games
@@ -42,7 +45,7 @@ struct Seats {
     utoipa::path(
         get,
         path = "/api/me/export",
-        summary = "All that is kept of you: name, account, lessons, games, what you have said, ratings, studies, reports, plans, browsers that are told.",
+        summary = "All that is kept of you: name, account, lessons, games, what you have said, also while you watched, ratings, studies, reports, plans, browsers that are told, how often you let others wait.",
         responses((status = 200, description = "All of it", body = Export)),
     )
 )]
@@ -77,7 +80,10 @@ pub(crate) async fn export(
     };
     app.metrics.saw(Budget::Exported, games.len());
     let reports = reports(&app, &who).await?;
-    more |= reports.len() >= MOST;
+    let mut asides = asides(&app, &who).await?;
+    more |= reports.len() >= MOST || asides.len() > MOST;
+    asides.truncate(MOST);
+    let slips = app.store.slips_of(&who).await.map_err(trouble)?;
     let export = Export {
         me: Me {
             name: guest.name(&app).await?.to_string(),
@@ -90,6 +96,7 @@ pub(crate) async fn export(
         games,
         more,
         words: words(&app, &who, &own_seats).await?,
+        asides,
         ratings: standings(&app, &who).await?,
         rated: rated(&app, &guest).await?,
         avoided: told(&app, &who).await?,
@@ -98,12 +105,13 @@ pub(crate) async fn export(
         devices: devices(&app, &who).await?,
         plans: plans(&app, &who, &own_seats).await?,
         muted_until: app.store.silent_until(&who).await.map_err(trouble)?,
+        slips: slips.map(|Slips { times, until }| ExportedSlips { times, until }),
     };
     let file = [(CONTENT_DISPOSITION, "attachment; filename=\"kypseli.json\"")];
     Ok((AppendHeaders(file), Json(export)))
 }
 
-/// What somebody has said as a player in these games. What they said while they watched stands under a name alone.
+/// What somebody has said as a player in these games.
 async fn words(app: &App, who: &Identity, games: &[Seats]) -> Result<Vec<ExportedWords>, Refused> {
     let mut words = Vec::new();
     for Seats { game, seats, .. } in games {
@@ -117,6 +125,32 @@ async fn words(app: &App, who: &Identity, games: &[Seats]) -> Result<Vec<Exporte
         }
     }
     Ok(words)
+}
+
+/// What somebody has said in games that they watched. There a name alone stands beside the words: who said them is kept as a
+/// hash of both. One more than is written out, if there is one.
+async fn asides(app: &App, who: &Identity) -> Result<Vec<ExportedAside>, Refused> {
+    let kept = app.store.asides_of(who, MOST as u32 + 1).await.map_err(trouble)?;
+    let mut texts: HashMap<GameId, HashMap<String, String>> = HashMap::new();
+    for game in kept.iter().map(|aside| &aside.game) {
+        if !texts.contains_key(game) {
+            let events = app.store.load(game).await.map_err(trouble)?.map(|kept| kept.events);
+            let said = events.into_iter().flatten().filter_map(|event| match event.what {
+                Happening::Chat { color: None, name, text } => {
+                    Some((aside_id(game, &name, &text), text.to_string()))
+                }
+                _ => None,
+            });
+            texts.insert(game.clone(), said.collect());
+        }
+    }
+    let told = |aside: &Aside| ExportedAside {
+        // They did not play it: a pass leads there.
+        game: app.shown.pass(&aside.game),
+        at: aside.at,
+        text: texts.get(&aside.game).and_then(|said| said.get(&aside.id)).cloned(),
+    };
+    Ok(kept.iter().map(told).collect())
 }
 
 /// What somebody has planned in these games, also what is for a moment that has passed.

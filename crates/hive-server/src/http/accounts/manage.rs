@@ -113,7 +113,7 @@ pub(crate) async fn rename(app: &App, guest: &Guest, name: &str) -> Result<Strin
     utoipa::path(
         put,
         path = "/api/me/account/password",
-        summary = "Choose a password. All other devices are signed out.",
+        summary = "Choose a password. All other devices are signed out, and links that would let somebody in are good no more.",
         request_body = NewPassword,
         responses(
             (status = 204, description = "It counts from now on"),
@@ -136,6 +136,10 @@ pub(crate) async fn password(
     let hash = hash.ok_or_else(|| Refused::trouble(&"a password could not be hashed"))?;
     let change = AccountChange { password: Some(hash), ..AccountChange::default() };
     app.store.change_account(&account.who, change).await.map_err(trouble)?;
+    // Whoever knew the old one may have had a link sent, or an address of their own asked for.
+    for kind in [ProofKind::Link, ProofKind::MailCheck] {
+        app.store.end_proofs(&account.who, kind, None).await.map_err(trouble)?;
+    }
     end_sessions(&app, session).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -13,7 +13,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::{Extension, Json};
 use hive_play::{Identity, Millis};
-use hive_store::{Account, Proof, ProofKind, StoreError};
+use hive_store::{Account, Proof, ProofKind};
 use hive_wire::{FurtherPasskey, NewPasskey, PasskeyAnswer, PasskeyChallenge};
 use std::sync::Arc;
 
@@ -102,11 +102,12 @@ pub(super) async fn answered(
     if (count > 0 || before > 0) && count <= before {
         return Err(wrong_proof());
     }
-    let who = proof.who.clone();
-    match app.store.keep_proof(Proof { used: now, body: body(count, &key), ..proof }).await {
-        Ok(()) => {}
-        Err(StoreError::Taken) => return Err(wrong_proof()),
-        Err(error) => return Err(trouble(error)),
+    let (who, last) = (proof.who.clone(), proof.used);
+    // Later than it was asked, so that the same answer is old wherever it comes again, and only if nobody, on no node, has
+    // used the key since it was looked up here.
+    let used = Proof { used: now.max(asked + 1), body: body(count, &key), ..proof };
+    if !app.store.use_proof(used, last).await.map_err(trouble)? {
+        return Err(wrong_proof());
     }
     app.store.account(&who).await.map_err(trouble)?.ok_or_else(wrong_proof)
 }

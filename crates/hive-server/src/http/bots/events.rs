@@ -31,7 +31,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::mpsc;
 
 /// How many of a program's games are told at first: those in which something happened last.
-const GAMES: u32 = 200;
+const GAMES: u32 = 1_000;
 
 /// `GET /api/stream/event`: all open challenges and games, and then whatever happens.
 #[cfg_attr(
@@ -132,8 +132,7 @@ impl Program {
 
     /// The games that go on.
     async fn begin(&mut self) -> Result<(), Gone> {
-        let page = self.app.store.list(&self.guest.who(), None, GAMES).await.map_err(|_| Gone)?;
-        for game in page.games.into_iter().filter(|game| game.summary.ending.is_none()) {
+        for game in self.app.store.unfinished(&self.guest.who(), GAMES).await.map_err(|_| Gone)? {
             self.started(game.game.as_str()).await?;
         }
         Ok(())

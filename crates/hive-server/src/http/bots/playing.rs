@@ -11,7 +11,6 @@ use crate::room::Command;
 use crate::shown::Access;
 use axum::extract::{Query, State};
 use axum::{Extension, Json};
-use hive_store::PageMark;
 use hive_wire::{BotGame, BotPlaying};
 use serde::Deserialize;
 use std::sync::Arc;
@@ -20,9 +19,8 @@ use std::sync::Arc;
 const MOST: usize = 50;
 const USUAL: usize = 9;
 
-/// So many of the latest games are looked through for them.
-const PART: u32 = 200;
-const PARTS: usize = 5;
+/// So many games that go on are looked through for them: in some the other seat is empty.
+const OPEN: u32 = 1_000;
 
 /// How many are wanted.
 #[derive(Deserialize)]
@@ -52,19 +50,13 @@ pub(in super::super) async fn playing(
 ) -> Result<Json<BotPlaying>, Refused> {
     may(&app, &guest, &[Scope::BotPlay])?;
     let most = wanted.nb.unwrap_or(USUAL).min(MOST);
-    let (mut games, mut from) = (Vec::new(), None::<PageMark>);
-    for _ in 0..PARTS {
-        let page = app.store.list(&guest.who(), from, PART).await;
-        let page = page.map_err(|error| Refused::trouble(&error))?;
-        for game in page.games.iter().filter(|game| game.summary.ending.is_none()) {
-            if games.len() < most {
-                games.extend(told(&app, &guest, game.game.as_str()).await);
-            }
-        }
-        from = page.next;
-        if from.is_none() || games.len() >= most {
+    let open = app.store.unfinished(&guest.who(), OPEN).await.map_err(|error| Refused::trouble(&error))?;
+    let mut games = Vec::new();
+    for game in open {
+        if games.len() >= most {
             break;
         }
+        games.extend(told(&app, &guest, game.game.as_str()).await);
     }
     games.sort_by_key(|game: &BotGame| !game.is_my_turn);
     Ok(Json(BotPlaying { now_playing: games }))

@@ -70,10 +70,7 @@ impl Task {
 
     pub(super) fn begun(&mut self, people: &ByColor<Person>, made: Option<(GameId, bool)>) {
         if let Some((game, true)) = &made {
-            if self.young.len() >= YOUNG {
-                self.young.clear();
-            }
-            self.young.insert(game.clone(), people.as_ref().map(|person| person.who.clone()));
+            self.look_after(game.clone(), people.as_ref().map(|person| person.who.clone()));
         }
         let message = match made {
             Some((game, now)) => LobbyMessage::Begun { game: game.to_string(), now },
@@ -87,15 +84,36 @@ impl Task {
         }
     }
 
-    /// Something happened in a game: whoever calls one off before it has begun has let the other wait.
+    /// Remembers who plays a game in which nobody has moved yet.
+    fn look_after(&mut self, game: GameId, people: ByColor<Identity>) {
+        if self.young.len() >= YOUNG {
+            self.young.clear();
+        }
+        self.young.insert(game, people);
+    }
+
+    /// A game in which both have moved, or that is over.
+    fn grow(&mut self, game: &GameId) -> Option<ByColor<Identity>> {
+        let people = self.young.remove(game)?;
+        self.grown.insert(game.clone(), people.clone());
+        Some(people)
+    }
+
+    /// Something happened in a game: whoever calls one off before it has begun has let the other wait, also one that follows
+    /// another.
     pub(super) fn heard(&mut self, game: &GameId, what: &Item) {
         match what {
             Item::Turn { ply: 0..2, .. } | Item::Begun => {}
             Item::Turn { .. } | Item::Ended(Ending::Played(_)) => {
-                self.young.remove(game);
+                self.grow(game);
+            }
+            Item::Again(next) => {
+                if let Some(people) = self.grown.remove(game) {
+                    self.look_after(next.clone(), people.swapped());
+                }
             }
             Item::Ended(Ending::Aborted) => {
-                let Some(people) = self.young.remove(game) else { return };
+                let Some(people) = self.grow(game) else { return };
                 let (founder, door, game) =
                     (Arc::clone(&self.ground.founder), self.door.clone(), game.clone());
                 tokio::spawn(async move {
