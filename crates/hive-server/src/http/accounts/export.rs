@@ -19,7 +19,8 @@ use hive_play::{GameId, Happening, Identity, Pace, Plan};
 use hive_rules::{ByColor, Color};
 use hive_store::{Device, Numbered};
 use hive_wire::{
-    Export, ExportedDevice, ExportedPlan, ExportedReport, ExportedWords, Me, RatedView, ReportReason,
+    Export, ExportedDevice, ExportedPlan, ExportedReport, ExportedReview, ExportedWords, Me, RatedView,
+    ReportReason,
 };
 use std::sync::Arc;
 
@@ -42,7 +43,7 @@ struct Seats {
     utoipa::path(
         get,
         path = "/api/me/export",
-        summary = "All that is kept of you: name, account, lessons, games, what you have said, ratings, studies, reports, plans, browsers that are told.",
+        summary = "All that is kept of you: name, account, lessons, games, what you have said, ratings, studies, reviews, reports, plans, browsers that are told.",
         responses((status = 200, description = "All of it", body = Export)),
     )
 )]
@@ -94,6 +95,7 @@ pub(crate) async fn export(
         rated: rated(&app, &guest).await?,
         avoided: told(&app, &who).await?,
         studies: own_studies(&app, &guest).await?,
+        reviews: reviews(&app, &who).await?,
         reports,
         devices: devices(&app, &who).await?,
         plans: plans(&app, &who, &own_seats).await?,
@@ -145,6 +147,11 @@ async fn rated(app: &App, guest: &Guest) -> Result<Vec<RatedView>, Refused> {
         games.push(game_view(app, &mut names, guest, &rated).await?);
     }
     Ok(games)
+}
+
+async fn reviews(app: &App, who: &Identity) -> Result<Vec<ExportedReview>, Refused> {
+    let all = app.store.reviewed_by(who, MOST as u32).await.map_err(trouble)?;
+    Ok(all.into_iter().map(|(game, at)| ExportedReview { game: game.to_string(), at }).collect())
 }
 
 async fn reports(app: &App, who: &Identity) -> Result<Vec<ExportedReport>, Refused> {
