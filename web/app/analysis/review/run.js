@@ -1,6 +1,6 @@
 // A review under way: asked of a Worker of its own, position by position. It is stopped with its Worker.
 
-/** @import { ChanceAt, PositionAsk, ReviewAnswer, ReviewAsk, ReviewView } from '../../../types/wire.js' */
+/** @import { ChanceAt, SearchedView, PositionAsk, ReviewAnswer, ReviewAsk, ReviewView } from '../../../types/wire.js' */
 import { client } from '../../engine/client.js';
 import { unaided } from '../unaided.js';
 
@@ -8,11 +8,14 @@ import { unaided } from '../unaided.js';
  * Reviews a game to its end.
  * @param {PositionAsk} game
  * @param {{found: (done: number, of: number, chances: ChanceAt[]) => void, nodes?: number}} how
- * @returns {{review: Promise<ReviewView | null>, stop: () => void}} nothing if it was stopped or cannot be had
+ * @returns {{review: Promise<ReviewView | null>, positions: () => SearchedView[] | null, stop: () => void}} nothing if it was stopped
+ *   or cannot be had; and what it follows from, once it is there
  */
 export function reviewOf(game, { found, nodes }) {
   const engine = client({ whole: true });
   let stopped = false;
+  /** @type {SearchedView[] | null} */
+  let positions = null;
 
   /** @param {ReviewAsk} what @returns {Promise<ReviewAnswer>} */
   async function ask(what) {
@@ -29,6 +32,7 @@ export function reviewOf(game, { found, nodes }) {
         answer = await ask({ type: 'goOn' });
         if (!stopped) found(answer.done, answer.of, answer.found);
       }
+      positions = answer.positions ?? null;
       return stopped ? null : (answer.review ?? null);
     } finally {
       engine.close();
@@ -37,6 +41,7 @@ export function reviewOf(game, { found, nodes }) {
 
   return {
     review: run(),
+    positions: () => positions,
     stop() {
       stopped = true;
       engine.close();
