@@ -40,7 +40,7 @@ pub(crate) struct House {
     guests: [String; 4],
     /// How the program comes in like anybody else.
     owner: String,
-    places: [(&'static str, String); 10],
+    places: [(&'static str, String); 11],
     /// How many have come and gone: nobody has a name that was somebody's.
     round: u32,
     heard: u32,
@@ -58,9 +58,9 @@ type Answer = (u16, String);
 
 impl House {
     /// What stands for what there is: a game at one screen, its name for pictures, a game between the program and the guest,
-    /// one with a seat that is free, a study, a report, a token of somebody's, and the names of three people.
-    const PLACES: [&str; 10] =
-        ["GAME", "SHOWN", "DUEL", "OPEN", "STUDY", "REPORT", "PROOF", "ANN", "ROB", "MIA"];
+    /// one with a seat that is free, one that is over after two turns, a study, a report, a token of somebody's, and the names of three people.
+    const PLACES: [&str; 11] =
+        ["GAME", "SHOWN", "DUEL", "OPEN", "OVER", "STUDY", "REPORT", "PROOF", "ANN", "ROB", "MIA"];
 
     /// A server in a new folder whose threads have such a stack.
     pub(crate) fn open(data: &Path, stack: usize) -> House {
@@ -171,15 +171,7 @@ impl House {
             format!(r#"{{"id":{ply},"do":{{"type":"turn","ply":{ply},"piece":"{piece}","q":{q},"r":0}}}}"#)
         };
         let turns: Vec<String> = turns.map(turn).collect();
-        let taken =
-            || self.made(&format!("GET /api/games/{game}"), &self.guests[0], "").contains(r#""ply":4"#);
-        // On a busy machine a connection may end before all was heard: said again, what was heard is refused and changes
-        // nothing. A turn that is not legal never comes.
-        let all_taken = (0..20).any(|_| {
-            self.talk(&format!("GET /api/games/{game}/socket"), &self.guests[0], &turns.join("\n"));
-            (0..50).any(|_| taken())
-        });
-        assert!(all_taken, "the turns are legal");
+        self.play(&game, &turns, r#""ply":4"#);
         self.put("GAME", game);
         let duel = r#"{"ruleset": {}, "seats": {"white": {"type": "me"}, "black": {"type": "link"}},
             "clock": {"type": "days", "days": 3}}"#;
@@ -195,6 +187,23 @@ impl House {
         let open = r#"{"ruleset": {}, "seats": {"white": {"type": "link"}, "black": {"type": "me"}}}"#;
         let open = field(&self.made("POST /api/games", &self.guests[0], open), "id");
         self.put("OPEN", open);
+        let over = r#"{"ruleset": {}, "seats": {"white": {"type": "me"}, "black": {"type": "sameScreen"}}}"#;
+        let over = field(&self.made("POST /api/games", &self.guests[0], over), "id");
+        let end = r#"{"id":9,"do":{"type":"resign","side":"black"}}"#;
+        self.play(&over, &[&turns[..2], &[end.to_string()]].concat(), r#""outcome":"#);
+        self.put("OVER", over);
+    }
+
+    /// The guest does something at a table, until the game says that it was done.
+    fn play(&self, game: &str, deeds: &[String], done: &str) {
+        let is_done = || self.made(&format!("GET /api/games/{game}"), &self.guests[0], "").contains(done);
+        // On a busy machine a connection may end before all was heard: said again, what was heard is refused and changes
+        // nothing. A turn that is not legal never comes.
+        let all_done = (0..20).any(|_| {
+            self.talk(&format!("GET /api/games/{game}/socket"), &self.guests[0], &deeds.join("\n"));
+            (0..50).any(|_| is_done())
+        });
+        assert!(all_done, "the turns are legal");
     }
 
     /// Whether everybody is still who they were.

@@ -1044,6 +1044,10 @@ avoided: Avoided,
  */
 studies: Array<StudyView>, 
 /**
+ * Reviews that you have kept with games, the latest first. What one says is at `/api/games/ID/review`.
+ */
+reviews: Array<ExportedReview>, 
+/**
  * What you have told the moderators.
  */
 reports: Array<ExportedReport>, 
@@ -1135,6 +1139,19 @@ reason: ReportReason,
  * In your own words.
  */
 words: string, };
+
+/**
+ * A review that you have kept with its game.
+ */
+export type ExportedReview = { 
+/**
+ * Of which game.
+ */
+game: string, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, };
 
 /**
  * How often you have called games off or not answered when somebody was found.
@@ -1266,6 +1283,19 @@ games: Array<GameSummary>,
  * Where the next part begins, if there is one: `GET /api/games?from=…`.
  */
 next?: string, };
+
+/**
+ * The review that is kept with a game: `GET /api/games/{id}/review`.
+ */
+export type GameReview = { 
+/**
+ * Whether you may keep one: you have played this game.
+ */
+yours: boolean, 
+/**
+ * The one that is kept.
+ */
+kept?: KeptReview, };
 
 /**
  * A game in a list.
@@ -1652,6 +1682,23 @@ better: Array<WordView>,
  * What is wrong with the turn that was taken.
  */
 wrong: Array<WordView>, };
+
+/**
+ * A review that is kept with its game.
+ */
+export type KeptReview = { 
+/**
+ * When it was kept, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Whether an older player has made it, or with less effort than is usual: then another one is worth while.
+ */
+older: boolean, 
+/**
+ * What it says.
+ */
+review: ReviewView, };
 
 /**
  * What is wrong with a position in one line, so that anybody can say it in their own language. One shape for all mistakes: the
@@ -2606,6 +2653,28 @@ reason: ReportReason,
 words: string, };
 
 /**
+ * The review of a game that is over, to be kept with it: `PUT /api/games/{id}/review`. What each turn is worth follows from what
+ * was found.
+ */
+export type NewReview = { 
+/**
+ * How many positions were looked at for each turn: 1 to 200000.
+ */
+effort: number, 
+/**
+ * Which version of the player has looked, as its review says.
+ */
+judgement: number, 
+/**
+ * Every turn of the game in text.
+ */
+turns: Array<string>, 
+/**
+ * What was found before the first turn and after each.
+ */
+positions: Array<SearchedView>, };
+
+/**
  * A token for a program: `POST /api/me/account/tokens`.
  */
 export type NewToken = { 
@@ -3495,7 +3564,11 @@ found: Array<ChanceAt>,
 /**
  * The review, once it is finished or was stopped.
  */
-review?: ReviewView, };
+review?: ReviewView, 
+/**
+ * What it follows from, once it is finished: so it is kept with the game.
+ */
+positions?: Array<SearchedView>, };
 
 /**
  * What the page wants of a review. There is one at a time.
@@ -3514,6 +3587,14 @@ nodes?: number, } | { "type": "goOn", } | { "type": "stop", };
  * A game, judged.
  */
 export type ReviewView = { 
+/**
+ * How many positions were looked at for each turn.
+ */
+effort: number, 
+/**
+ * Which version of the player has looked: a later one is a higher number, and 0 is one without its network.
+ */
+judgement: number, 
 /**
  * Every turn that was judged, in their order.
  */
@@ -3604,6 +3685,24 @@ chance: number,
  * In words, such as `+1.50` or `wins in 2`.
  */
 text: string, };
+
+/**
+ * What a search found at a position of a game.
+ */
+export type SearchedView = { 
+/**
+ * What the side to move can expect, in hundredths of a free ant or so. Beyond 29000 it is proved to win, in 30000 less this
+ * number of turns of both sides; likewise below -29000 to lose.
+ */
+value: number, 
+/**
+ * How deep the search was.
+ */
+depth: number, 
+/**
+ * The best turns of both sides in text, eight at most.
+ */
+line: Array<string>, };
 
 /**
  * Who is to sit somewhere.

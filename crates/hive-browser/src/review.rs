@@ -1,10 +1,10 @@
 //! The review of a game, position by position: whoever waits sees how far it is, and can end it between two of them.
 
 use crate::analysis::Analysis;
-use hive_review::{MEGABYTES, POSITIONS, Reviewer};
+use hive_review::{JUDGEMENT, MEGABYTES, POSITIONS, Reviewer, UNTAUGHT};
 use hive_rules::Game;
 use hive_search::{Limits, Player};
-use hive_wire::view::{asked, review_view, thousandths};
+use hive_wire::view::{Look, asked, found_views, review_view, thousandths};
 use hive_wire::{ChanceAt, EngineAnswer, RefusalView, ReviewAnswer, ReviewAsk, Rule};
 use std::ops::RangeInclusive;
 
@@ -16,6 +16,7 @@ pub(crate) struct Reviewing {
     game: Game,
     reviewer: Reviewer,
     limits: Limits,
+    look: Look,
     /// How many positions were told of.
     told: usize,
 }
@@ -27,7 +28,8 @@ pub(crate) fn answer(analysis: &mut Analysis, ask: ReviewAsk) -> Result<EngineAn
         // Where there is no memory for it, what there is does.
         let _ = analysis.player().set_megabytes(MEGABYTES);
         let nodes = nodes.unwrap_or(POSITIONS).clamp(*EFFORTS.start(), *EFFORTS.end());
-        analysis.review = Some(Reviewing::of(game, u64::from(nodes)));
+        let judgement = if analysis.network().is_some() { JUDGEMENT } else { UNTAUGHT };
+        analysis.review = Some(Reviewing::of(game, Look { effort: nodes, judgement }));
     }
     let mut reviewing = analysis
         .review
@@ -39,7 +41,9 @@ pub(crate) fn answer(analysis: &mut Analysis, ask: ReviewAsk) -> Result<EngineAn
     let over = reviewing.is_over() || matches!(ask, ReviewAsk::Stop {});
     let mut answer = reviewing.answer();
     if over {
-        answer.review = Some(Box::new(review_view(&reviewing.game, &reviewing.reviewer.finish())));
+        let Reviewing { game, reviewer, look, .. } = reviewing;
+        answer.positions = Some(found_views(&game, reviewer.found()));
+        answer.review = Some(Box::new(review_view(&game, &reviewer.finish(), look)));
     } else {
         analysis.review = Some(reviewing);
     }
@@ -47,10 +51,10 @@ pub(crate) fn answer(analysis: &mut Analysis, ask: ReviewAsk) -> Result<EngineAn
 }
 
 impl Reviewing {
-    fn of(game: Game, nodes: u64) -> Reviewing {
+    fn of(game: Game, look: Look) -> Reviewing {
         let reviewer = Reviewer::of(&game);
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        Reviewing { game, reviewer, limits, told: 0 }
+        let limits = Limits { nodes: Some(look.effort.into()), ..Limits::default() };
+        Reviewing { game, reviewer, limits, look, told: 0 }
     }
 
     fn is_over(&self) -> bool {
@@ -71,6 +75,6 @@ impl Reviewing {
         let at = |(i, white): (usize, f64)| ChanceAt { ply: (of - 1 - i) as u32, white: thousandths(white) };
         let found = self.reviewer.chances().enumerate().skip(self.told).map(at).collect();
         self.told = done;
-        ReviewAnswer { done: done as u32, of: of as u32, found, review: None }
+        ReviewAnswer { done: done as u32, of: of as u32, found, review: None, positions: None }
     }
 }

@@ -2,10 +2,11 @@
 
 use hive_browser::Engine;
 use hive_notation::GameText;
-use hive_review::{MEGABYTES, Reviewer, Word};
+use hive_review::{MEGABYTES, Reviewer, UNTAUGHT, Word};
 use hive_rules::{Game, Opening};
 use hive_search::{Limits, Player, Watch};
-use hive_wire::view::review_view;
+use hive_wire::NewReview;
+use hive_wire::view::{Look, kept_review, review_view, told_review};
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -40,19 +41,25 @@ fn engine() -> Engine {
     Engine::new(Watch::lent(|| Duration::from_secs(60 * MINUTES.fetch_add(1, Ordering::Relaxed))))
 }
 
-/// The same by the library itself.
-fn reviewed(nodes: u64) -> Value {
+fn game() -> Game {
     let text: GameText = GAME.parse().expect("it is good");
-    let game: Game = text.replay(Opening::Rulebook, true).expect("it is legal");
+    text.replay(Opening::Rulebook, true).expect("it is legal")
+}
+
+/// The same by the library itself.
+fn reviewed(nodes: u32) -> Value {
+    let game = game();
     let mut player = Player::new(MEGABYTES);
     let mut reviewer = Reviewer::of(&game);
     while let Some(next) = reviewer.next() {
         let mut found = None;
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let limits = Limits { nodes: Some(nodes.into()), ..Limits::default() };
         player.best(&next, &limits, |report| found = Some(report));
         reviewer.take(found);
     }
-    serde_json::to_value(review_view(&game, &reviewer.finish())).expect("it can be written")
+    // Nobody has lent the engine of these tests a network.
+    let look = Look { effort: nodes, judgement: UNTAUGHT };
+    serde_json::to_value(review_view(&game, &reviewer.finish(), look)).expect("it can be written")
 }
 
 #[test]
@@ -72,6 +79,17 @@ fn a_review_in_the_page_is_the_review_of_the_command_line() {
     assert_eq!(plies, (0..=10).rev().collect::<Vec<u64>>(), "from the end to the beginning, each once");
     assert_eq!(last["review"], reviewed(800));
     let review = &last["review"];
+    // What it follows from leads whoever keeps it to the same, at once and later.
+    let turns: Vec<&Value> =
+        review["turns"].as_array().expect("a list").iter().map(|turn| &turn["turn"]).collect();
+    let told =
+        json!({ "effort": 800, "judgement": UNTAUGHT, "turns": turns, "positions": last["positions"] });
+    let told: NewReview = serde_json::from_value(told).expect("it fits");
+    let (view, text) = told_review(&game(), &told).expect("it is of this game");
+    assert_eq!(serde_json::to_value(&view).expect("it can be written"), *review);
+    let look = Look { effort: 800, judgement: UNTAUGHT };
+    assert_eq!(kept_review(&game(), look, &text), Some(view));
+    assert!(look.is_older());
     assert_eq!(numbers(&review["graph"], "ply"), (0..=10).collect::<Vec<u64>>());
     assert_eq!(numbers(&review["turns"], "ply"), (1..=10).collect::<Vec<u64>>());
     for turn in review["turns"].as_array().expect("a list") {

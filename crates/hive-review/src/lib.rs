@@ -34,5 +34,5 @@ mod words;
 pub use annotate::annotated;
 pub use chance::{SCALE, fit};
 pub use grade::Grade;
-pub use review::{Judged, MEGABYTES, POSITIONS, Review, Reviewer};
+pub use review::{Found, JUDGEMENT, Judged, MEGABYTES, POSITIONS, Review, Reviewer, UNTAUGHT};
 pub use words::{Argument, Word};

@@ -55,6 +55,14 @@ pub struct Review {
 /// How many positions are looked at for each turn if nobody says.
 pub const POSITIONS: u32 = 200_000;
 
+/// Which version of the player judges: what it finds is comparable with what the same version has found. Whoever changes what it
+/// finds (the test `judgement` notices) raises it, and reviews that are kept with games are known to be older. Without its network
+/// the player is another: then it is [`UNTAUGHT`].
+pub const JUDGEMENT: u32 = 1;
+
+/// The judgement of a player that has no network.
+pub const UNTAUGHT: u32 = 0;
+
 /// How much the player remembers during a review, in megabytes. Judgements depend on it, so it is the same everywhere: what a
 /// browser can spare.
 pub const MEGABYTES: usize = 16;
@@ -66,11 +74,14 @@ const MOMENTS: usize = 5;
 const STEEPNESS: f64 = 5.0;
 
 /// What a search found at a position, seen by the side to move.
-#[derive(Clone, Debug)]
-struct Found {
-    score: Score,
-    line: Vec<Turn>,
-    depth: u32,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// What the side to move can expect.
+    pub score: Score,
+    /// The best turns of both sides, as far as they are known.
+    pub line: Vec<Turn>,
+    /// How deep the search was.
+    pub depth: u32,
 }
 
 /// Goes through a game from its end to its beginning: what was found about later positions is then in the search's
@@ -139,12 +150,21 @@ impl Reviewer {
 
     /// Hears what a search found at the position that was next; nothing if it found nothing.
     pub fn take(&mut self, report: Option<Report>) {
-        let found = report.map_or(Found { score: Score::DRAW, line: Vec::new(), depth: 0 }, |report| Found {
+        self.hear(report.map_or(Found { score: Score::DRAW, line: Vec::new(), depth: 0 }, |report| Found {
             score: report.score,
             line: report.line,
             depth: report.depth,
-        });
+        }));
+    }
+
+    /// Hears what a search found that was made elsewhere, or long ago.
+    pub fn hear(&mut self, found: Found) {
         self.found.push(found);
+    }
+
+    /// What was found, the last position of the game first. Heard again by another, it leads to the same review.
+    pub fn found(&self) -> &[Found] {
+        &self.found
     }
 
     /// Judges what was heard. Turns of which nothing was heard are left out.

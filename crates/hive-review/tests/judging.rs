@@ -52,6 +52,25 @@ fn game() -> Game {
     GAME.parse::<GameText>().unwrap().replay(Opening::Rulebook, false).unwrap()
 }
 
+/// What was found, told to another who has seen nothing, leads to the same review.
+#[test]
+fn what_was_found_is_judged_alike_whoever_hears_it() {
+    let game = game();
+    let mut player = Player::new(4);
+    let mut reviewer = Reviewer::of(&game);
+    while let Some(next) = reviewer.next() {
+        let mut found = None;
+        let limits = Limits { nodes: Some(1500), ..Limits::default() };
+        player.best(&next, &limits, |report| found = Some(report));
+        reviewer.take(found);
+    }
+    let mut other = Reviewer::of(&game);
+    for found in reviewer.found() {
+        other.hear(found.clone());
+    }
+    assert_eq!(format!("{:?}", other.finish()), format!("{:?}", reviewer.finish()));
+}
+
 #[test]
 fn every_turn_is_judged_and_chances_stay_between_nothing_and_all() {
     let review = review(&game(), 1500);

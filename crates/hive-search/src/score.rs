@@ -62,6 +62,17 @@ impl Score {
         }
     }
 
+    /// The score with this number, if there is one.
+    ///
+    /// ```
+    /// use hive_search::Score;
+    /// assert_eq!(Score::of_value(Score::loss_in(4).value()), Some(Score::loss_in(4)));
+    /// assert_eq!((Score::of_value(30_001), Score::of_value(i32::MIN)), (None, None));
+    /// ```
+    pub const fn of_value(value: i32) -> Option<Score> {
+        if value >= -WON && value <= WON { Some(Score(value)) } else { None }
+    }
+
     /// The bare number.
     pub const fn value(self) -> i32 {
         self.0

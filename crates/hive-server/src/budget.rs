@@ -155,6 +155,9 @@ budgets! {
         "you have as many studies as one may: delete one first";
     StudyChapters = "study-chapters", Request, |_| http::STUDY_CHAPTERS, "chapters of a study", STUDY;
     StudyLetters = "study-letters", Request, |_| http::STUDY_LETTERS, "letters of all chapters of a study", STUDY;
+    Reviews = "reviews", Game, |_| 1, "review that is kept; a better one takes its place", NOTHING;
+    ReviewTurns = "review-turns", Request, |_| http::REVIEW_TURNS, "turns of a game whose review is kept",
+        "a review is kept of games with 500 turns at most";
     Exported = "exported-games", Request, |_| http::EXPORTED, "games in the file of all that is yours",
         "(the answer says that there are more)";
     Lobby = "lobby-connections", All, |_| LOBBY, "connections to the lobby at once",
@@ -165,7 +168,7 @@ budgets! {
     SeeksOfAddress = "seeks-of-address", Address, |limits| of_address(limits, SEEKS_OF_GUEST),
         "seeks, places in lines and challenges at once", SEEKS;
     Body = "body-bytes", Request, |_| LARGEST_BODY,
-        "bytes of a body; four times as many of a game that was played without a server, six times of a study", TOO_LARGE;
+        "bytes of a body; twice as many of a review, four times of a game that was played without a server, six times of a study", TOO_LARGE;
     File = "file-bytes", Request, |_| FILE, "bytes of a file that is imported", TOO_LARGE;
     Message = "message-bytes", Request, |_| LARGEST_MESSAGE, "bytes of a message over a socket", SENT_AWAY;
     Unread = "unread-messages", Connection, |_| http::UNREAD,

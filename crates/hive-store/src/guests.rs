@@ -2,7 +2,7 @@
 
 use crate::tables::{Tables, Transaction, unexpected, values};
 use crate::work::{Answer, Work};
-use crate::{Later, devices, order, studies};
+use crate::{Later, devices, order, reviews, studies};
 use hive_play::{Identity, Millis};
 
 /// What is kept of everybody. A part of every [`Store`](crate::Store).
@@ -22,9 +22,9 @@ pub trait Guests: Send + Sync {
     /// The lessons that a person has solved, in the order of solving.
     fn solved<'a>(&'a self, who: &'a Identity) -> Later<'a, Vec<String>>;
 
-    /// Forgets what a person is called, which lessons they have solved, their studies, their devices and what they have told
-    /// the moderators. Games stay: they are the other player's too, and under the name that was said in them. What others
-    /// have told of somebody, what keepers did and a silence that is not over stay as well, until they are swept.
+    /// Forgets what a person is called, which lessons they have solved, their studies, the reviews that they have kept, their
+    /// devices and what they have told the moderators. Games stay: they are the other player's too, and under the name that
+    /// was said in them. What others have told of somebody, what keepers did and a silence that is not over stay as well, until they are swept.
     fn forget<'a>(&'a self, who: &'a Identity) -> Later<'a, ()>;
 
     /// A secret of the server itself: the one that is kept under this name, or this one from now on.
@@ -39,10 +39,11 @@ const SET_NAME: &str = "INSERT INTO guests (id, name, created) VALUES ($1, $2, $
 
 const SOLVE: &str = "INSERT INTO solved (guest, lesson, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
 
-const FORGET: [&str; 7] = [
+const FORGET: [&str; 8] = [
     "DELETE FROM guests WHERE id = $1",
     "DELETE FROM solved WHERE guest = $1",
     studies::sql::FORGET,
+    reviews::sql::FORGET,
     devices::sql::FORGET,
     order::sql::FORGET,
     order::sql::FORGIVE,

@@ -17,7 +17,7 @@ pub trait Keeping: Send + Sync {
     fn games_of<'a>(&'a self, who: &'a Identity, most: u32) -> Later<'a, u32>;
 
     /// Forgets what is over: proofs and silences that have ended by now; what is kept of guests of whom nothing was heard
-    /// since that moment, which is their names, lessons, studies and devices; and reports that were looked after, what
+    /// since that moment, which is their names, lessons, studies, reviews and devices; and reports that were looked after, what
     /// keepers did, what was planned, who let others wait and who said what while they watched, before it. So many at most; how many it were. Games stay.
     fn sweep(&self, now: Millis, since: Millis) -> Later<'_, u64>;
 }
@@ -65,7 +65,7 @@ pub(crate) mod sql {
         "DELETE FROM proofs WHERE id IN (SELECT id FROM proofs WHERE until <= $1 LIMIT $2)";
 
     /// Nothing was heard of somebody: they have chosen no name, played nothing, solved nothing, written nothing into a
-    /// study and named no device since. Who has an account is no guest, and is never forgotten so.
+    /// study, kept no review and named no device since. Who has an account is no guest, and is never forgotten so.
     macro_rules! unheard {
         ($who:literal) => {
             concat!(
@@ -79,7 +79,9 @@ pub(crate) mod sql {
                 $who,
                 " AND lately.at >= $1) AND NOT EXISTS (SELECT 1 FROM studies AS written WHERE written.owner = ",
                 $who,
-                " AND written.updated >= $1) AND NOT EXISTS (SELECT 1 FROM devices AS told WHERE told.who = ",
+                " AND written.updated >= $1) AND NOT EXISTS (SELECT 1 FROM reviews AS judged WHERE judged.who = ",
+                $who,
+                " AND judged.updated >= $1) AND NOT EXISTS (SELECT 1 FROM devices AS told WHERE told.who = ",
                 $who,
                 " AND told.created >= $1)"
             )
@@ -99,6 +101,11 @@ pub(crate) mod sql {
     pub(crate) const STUDIES: &str = concat!(
         "DELETE FROM studies WHERE id IN (SELECT old.id FROM studies AS old WHERE old.updated < $1 AND ",
         unheard!("old.owner"),
+        " LIMIT $2)"
+    );
+    pub(crate) const REVIEWS: &str = concat!(
+        "DELETE FROM reviews WHERE game IN (SELECT old.game FROM reviews AS old WHERE old.updated < $1 AND ",
+        unheard!("old.who"),
         " LIMIT $2)"
     );
     pub(crate) const DEVICES: &str = concat!(
@@ -129,7 +136,7 @@ pub(crate) mod sql {
 }
 
 /// What a sweep does, with the moment that counts for each.
-pub(crate) fn steps(now: Millis, since: Millis) -> [(&'static str, Millis, i64); 11] {
+pub(crate) fn steps(now: Millis, since: Millis) -> [(&'static str, Millis, i64); 12] {
     let most = i64::from(AT_ONCE);
     [
         (sql::OVER, now),
@@ -137,6 +144,7 @@ pub(crate) fn steps(now: Millis, since: Millis) -> [(&'static str, Millis, i64);
         (sql::NAMES, since),
         (sql::LESSONS, since),
         (sql::STUDIES, since),
+        (sql::REVIEWS, since),
         (sql::DEVICES, since),
         (sql::REPORTS, since),
         (sql::LOG, since),

@@ -70,6 +70,7 @@ mod observer;
 mod order;
 pub mod postgres;
 mod ratings;
+mod reviews;
 pub mod sqlite;
 mod studies;
 mod tables;
@@ -90,6 +91,7 @@ pub use leases::{Former, Lease, Leases};
 pub use observer::{Notice, Observer, Turn};
 pub use order::{Aside, Order, OrderEntry, Report, Silence, Slips};
 pub use ratings::{Numbered, Ranked, RatedGame, RatingChange, Ratings, Search, Strength, WhiteScore};
+pub use reviews::{Reviewed, Reviews};
 pub use studies::{Seen, Studies, Study, StudyHead};
 pub use unreadable::Unreadable;
 
@@ -103,7 +105,9 @@ pub const READERS: u32 = 4;
 pub type Later<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
 /// What is kept, whatever keeps it.
-pub trait Store: Leases + Guests + Accounts + Ratings + Studies + Order + Devices + Keeping {
+pub trait Store:
+    Leases + Guests + Accounts + Ratings + Studies + Reviews + Order + Devices + Keeping
+{
     /// Writes what happens to games, all of it or nothing; the answer comes when it is safe. Changes that somebody else
     /// was faster with are refused with [`StoreError::Taken`].
     fn append(&self, changes: Vec<Change>) -> Later<'_, ()>;

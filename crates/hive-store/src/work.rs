@@ -7,6 +7,7 @@ use crate::devices::DeviceWork;
 use crate::leases::Lease;
 use crate::order::OrderWork;
 use crate::ratings::RatingWork;
+use crate::reviews::ReviewWork;
 use crate::studies::StudyWork;
 use hive_play::{GameId, Identity, Millis};
 use std::time::Duration;
@@ -55,6 +56,7 @@ pub(crate) enum Work {
     Account(AccountWork),
     Rating(RatingWork),
     Study(StudyWork),
+    Review(ReviewWork),
     Manners(OrderWork),
     Device(DeviceWork),
     /// The order of a person's list is brought up to date.

@@ -282,6 +282,8 @@ pub struct Export {
     pub avoided: Avoided,
     /// Your studies.
     pub studies: Vec<StudyView>,
+    /// Reviews that you have kept with games, the latest first. What one says is at `/api/games/ID/review`.
+    pub reviews: Vec<ExportedReview>,
     /// What you have told the moderators.
     pub reports: Vec<ExportedReport>,
     /// Browsers that are told something though no page is open.
@@ -362,6 +364,18 @@ pub struct ExportedPlan {
     pub game: String,
     /// Lines of move strings, in turn the other side's and yours.
     pub lines: Vec<Vec<String>>,
+}
+
+/// A review that you have kept with its game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct ExportedReview {
+    /// Of which game.
+    pub game: String,
+    /// When, in milliseconds since 1970.
+    #[cfg_attr(feature = "describe", ts(type = "number"))]
+    pub at: i64,
 }
 
 /// Something that you have told the moderators.

@@ -105,7 +105,7 @@ pub struct Line {
 /// How good a position is for the side to move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(feature = "describe", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "describe", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 pub struct ScoreView {
     /// In hundredths of a free ant or so.
     pub value: i32,

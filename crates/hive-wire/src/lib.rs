@@ -44,8 +44,8 @@ pub mod view;
 
 pub use account::{
     AccountMade, AccountView, ClientData, Confirmed, Export, ExportedAside, ExportedDevice, ExportedPlan,
-    ExportedReport, ExportedSlips, ExportedWords, FurtherPasskey, NewAccount, NewPasskey, NewPassword,
-    NewToken, PasskeyAnswer, PasskeyChallenge, ProofView, RecoveryCodes, SignIn, TokenMade,
+    ExportedReport, ExportedReview, ExportedSlips, ExportedWords, FurtherPasskey, NewAccount, NewPasskey,
+    NewPassword, NewToken, PasskeyAnswer, PasskeyChallenge, ProofView, RecoveryCodes, SignIn, TokenMade,
 };
 pub use account::{MailCode, MailReset, NewMail};
 pub use analysis::{AnalysisAsk, AnalysisFrame, AnalysisMessage, Line, ScoreView};
@@ -97,7 +97,10 @@ pub use push::{PushAddress, PushClaims, PushDevice, PushHeader, PushKey, PushWor
 pub use puzzle::{PuzzleAim, PuzzleTry, PuzzleVerdict};
 pub use reading::{Unreadable, read};
 pub use refusal::RefusalView;
-pub use review::{ChanceAt, GradeName, JudgedView, ReviewAnswer, ReviewAsk, ReviewView, WordView};
+pub use review::{
+    ChanceAt, GameReview, GradeName, JudgedView, KeptReview, NewReview, ReviewAnswer, ReviewAsk, ReviewView,
+    SearchedView, WordView,
+};
 pub use rule::Rule;
 pub use rulebook::{
     AttemptView, BlockView, BoardView, ChapterEntry, ChapterView, EditionView, PathView, PickView,

@@ -12,6 +12,7 @@ use hive_wire::{
 use hive_wire::{
     ArchiveList, Avoid, Avoided, LiveList, NewDeed, NewReport, OrderLog, PlanView, ReportList, StatisticsView,
 };
+use hive_wire::{GameReview, NewReview};
 use hive_wire::{MailCode, MailReset, NewMail};
 use hive_wire::{PushAddress, PushDevice, PushKey, PushWords};
 use std::collections::BTreeMap;
@@ -65,6 +66,8 @@ fn declarations() -> String {
     all.add::<MailCode>();
     all.add::<MailReset>();
     all.add::<PlanView>();
+    all.add::<NewReview>();
+    all.add::<GameReview>();
     all.add::<NewReport>();
     all.add::<ReportList>();
     all.add::<NewDeed>();

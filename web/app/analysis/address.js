@@ -5,7 +5,7 @@ import { addressOf, pathOf } from '../site.js';
 import { draft, freshDraft, keepDraft, markLeft, takeLeft } from './drafts.js';
 import { fromLink, LONGEST, LONGEST_SENT, toLink, toLinkNow } from './link.js';
 import { startOf } from './places.js';
-import { fromAddress } from './record.js';
+import { fromAddress, named } from './record.js';
 import { ofLine } from './tree-text.js';
 
 /** How long the reader has been still when a tree is written into the address, in milliseconds. */
@@ -21,7 +21,8 @@ export function lineAddress(tree, at) {
   /** @type {Record<string, string>} */
   const kept = own < 0 ? {} : { kept: String(own) };
   const who = Object.fromEntries(tree.record.tags.map(({ name, value }) => [name.toLowerCase(), value]));
-  const about = { ...who, ...(tree.record.result && { result: tree.record.result }) };
+  const { result, game } = tree.record;
+  const about = { ...who, ...(result && { result }), ...(game && { of: game }) };
   if (diagram.includes('~'))
     return `/analysis#position=${diagram}${turns.length ? `&${words({ moves: turns.join(';'), ply: String(tree.node(at).ply), ...kept })}` : ''}`;
   return `/analysis#${words({
@@ -43,17 +44,18 @@ const SAID = ['White', 'Black', 'Date'];
 
 /** Whether the plain line says everything. @param {Tree} tree */
 function isSaid(tree) {
-  const { tags, result } = tree.record;
+  const { tags, result, game } = tree.record;
   if (!tree.isPlain() || !tags.every(({ name }) => SAID.includes(name))) return false;
-  return !tree.start.diagram.includes('~') || (!tags.length && !result);
+  return !tree.start.diagram.includes('~') || (!tags.length && !result && !game);
 }
 
-/** @param {URLSearchParams} said */
+/** @param {URLSearchParams} said @returns {Tree['record']} */
 const recordIn = (said) => ({
   tags: SAID.map((name) => ({ name, value: (said.get(name.toLowerCase()) ?? '').slice(0, 200) })).filter(
     ({ value }) => value,
   ),
   result: /^(WhiteWins|BlackWins|Draw)$/.exec(said.get('result') ?? '')?.[0] ?? '',
+  ...named(said.get('of')),
 });
 
 /** The plain line, if it says everything and an address has room for it. @param {Tree} tree @param {number} at @param {number} longest */

@@ -4,6 +4,7 @@
 /** @import { TreeNode } from '../../types/wire.js' */
 /** @import { Start, Tree } from './tree.js' */
 import { startOf } from './places.js';
+import { named } from './record.js';
 import { listed, plant } from './tree-text.js';
 import { MOST_NODES, tree as makeTree } from './tree.js';
 
@@ -132,6 +133,7 @@ function written(tree, at) {
     ...(!start.repetition && { endless: 1 }),
     ...(record.tags.length && { tags: record.tags.map(({ name, value }) => [name, value]) }),
     ...(record.result && { result: record.result }),
+    ...(record.game && { game: record.game }),
     // Which of them are the record's.
     kept: ranges(tree, places),
   };
@@ -211,11 +213,15 @@ export async function fromLink(link) {
 }
 
 /**
- * @param {Start} start @param {[string, string][]} tags @param {{result?: unknown, kept?: unknown}} head
+ * @param {Start} start @param {[string, string][]} tags @param {{result?: unknown, game?: unknown, kept?: unknown}} head
  * @param {TreeNode[]} nodes @param {number} at
  */
 function grown(start, tags, head, nodes, at) {
-  const record = { tags: tags.map(([name, value]) => ({ name, value })), result: text(head.result) };
+  const record = {
+    tags: tags.map(([name, value]) => ({ name, value })),
+    result: text(head.result),
+    ...named(head.game),
+  };
   const tree = makeTree(start, record);
   const ids = plant(tree, nodes);
   const kept = Array.isArray(head.kept) && new Set(within(head.kept, ids));

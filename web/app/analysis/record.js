@@ -46,6 +46,19 @@ export function fromAddress(hash) {
   };
 }
 
+/**
+ * The game on this server that a record is of, as it is kept beside who played.
+ * @param {unknown} name @returns {{game?: string}} nothing for what is no name of a game
+ */
+export const named = (name) => (typeof name === 'string' && /^[\w-]{16,32}$/.test(name) ? { game: name } : {});
+
+/** The same of a record that says where it was played. @param {{name: string, value: string}[]} tags */
+export function playedHere(tags) {
+  const site = tags.find(({ name }) => name === 'Site')?.value ?? '';
+  const here = `${globalThis.location?.origin}/game/`;
+  return named(site.startsWith(here) && site.slice(here.length));
+}
+
 /** Who begins: a drawn hive says so in its last line. @param {string} diagram @returns {'white' | 'black'} */
 export const begins = (diagram) => (/black to move\s*$|^[^~]*~b(lack)?~/i.test(diagram) ? 'black' : 'white');
 

@@ -3,7 +3,7 @@
 /** @import { ImportedGame, TreeNode, TreeView } from '../../types/wire.js' */
 /** @import { Start, Tree } from './tree.js' */
 import { startOf } from './places.js';
-import { split } from './record.js';
+import { named, playedHere, split } from './record.js';
 import { isSilent, tree as makeTree } from './tree.js';
 
 /** An empty table. @param {string} gameType @returns {Start} */
@@ -79,7 +79,7 @@ export function plant(tree, nodes) {
 const ENDS = { white: 'WhiteWins', black: 'BlackWins', draw: 'Draw' };
 
 /** A game of a collection. @param {import('../../types/wire.js').ExploredGame} game */
-export function ofExplored({ gameString, white, black, date, result }) {
+export function ofExplored({ gameString, white, black, date, result, id }) {
   const { gameType, turns } = split(gameString);
   const tags = [
     { name: 'White', value: white },
@@ -87,7 +87,7 @@ export function ofExplored({ gameString, white, black, date, result }) {
     { name: 'Date', value: date ?? '' },
   ].filter(({ value }) => value);
   const start = { ...emptyTable(gameType), repetition: false };
-  return ofLine(start, turns, turns.length, { tags, result: result ? ENDS[result] : '' });
+  return ofLine(start, turns, turns.length, { tags, result: result ? ENDS[result] : '', ...named(id) });
 }
 
 /** A game that was read. @param {ImportedGame} game @returns {Tree} */
@@ -98,7 +98,12 @@ export function ofRecord(game) {
   // A position in one line says both.
   const line = game.tree?.start ?? '';
   const start = line.includes('~') ? startOf(line) : { ...emptyTable(gameType), repetition: false, diagram: line };
-  const made = makeTree(start, { tags: game.tags, result, ...(game.problem && { problem: game.problem }) });
+  const made = makeTree(start, {
+    tags: game.tags,
+    result,
+    ...(game.problem && { problem: game.problem }),
+    ...playedHere(game.tags),
+  });
   if (game.tree) plant(made, game.tree.nodes);
   else {
     let at = made.root;

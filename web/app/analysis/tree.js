@@ -34,7 +34,7 @@
  * @property {Notes} notes
  */
 
-/** @typedef {{tags: Tag[], result: string, problem?: ImportProblem}} Record who played, and how it ended */
+/** @typedef {{tags: Tag[], result: string, problem?: ImportProblem, game?: string}} Record who played, and how it ended; and the name of the game on this server, if it is one that is over */
 /** @typedef {{type: 'added', id: number} | {type: 'shape'} | {type: 'notes', id: number}} Change */
 /** @typedef {ReturnType<typeof tree>} Tree */
 

@@ -35,6 +35,8 @@ export function analysisOf(game, ply, nameOf) {
     black: nameOf(seats.black, 'black'),
     date: day,
     ...(outcome && RESULTS[outcome.result] && { result: RESULTS[outcome.result] }),
+    // Under this name its review is found, and nothing but what is in this address already.
+    ...(outcome && game.picture && { of: game.picture }),
   });
   return `/analysis#${words}`;
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { heard, isSettled } from '../../app/analysis/lines.js';
 import { begins, turnNumber } from '../../app/analysis/record.js';
 import { apply, isApplied } from '../../app/analysis/review/apply.js';
+import { isAbout, isBetter } from '../../app/analysis/review/shared.js';
 import { breaksOff, plantWin } from '../../app/analysis/solve.js';
 import { emptyTable, listed, ofLine } from '../../app/analysis/tree-text.js';
 import { MOST_NODES, tree as makeTree } from '../../app/analysis/tree.js';
@@ -14,6 +15,8 @@ const even = { value: 0, chance: 500, text: '' };
 
 /** A review of the record with these grades. @param {GradeName[]} grades @returns {ReviewView} */
 const reviewed = (...grades) => ({
+  effort: 200_000,
+  judgement: 1,
   turns: grades.map((grade, i) => ({
     ply: i + 1,
     player: i % 2 ? 'black' : 'white',
@@ -29,6 +32,26 @@ const reviewed = (...grades) => ({
   graph: [],
   moments: [],
   accuracy: { white: null, black: null },
+});
+
+test('of two reviews the one of the later player is better, and then the one with more effort', () => {
+  const review = reviewed('best');
+  const by = (/** @type {number} */ judgement, /** @type {number} */ effort) => ({ ...review, judgement, effort });
+  // As it was kept before reviews said who has made them.
+  const { judgement: _, effort: __, ...old } = review;
+  const all = [/** @type {ReviewView} */ (old), by(0, 9), by(1, 5), by(1, 6), by(2, 1)];
+  for (const [i, one] of all.entries())
+    for (const [j, other] of all.entries()) assert.equal(isBetter(one, other), i > j, `${i} and ${j}`);
+});
+
+test('a review is about its own game alone', () => {
+  const tree = ofLine(emptyTable('Base'), RECORD);
+  const turns = tree.path(tree.end()).map((node) => node.id);
+  const review = reviewed('best', 'good', 'best', 'best');
+  assert.ok(isAbout(review, tree, turns));
+  assert.ok(!isAbout(review, tree, turns.slice(1)));
+  const other = ofLine(emptyTable('Base'), [...RECORD.slice(0, 3), 'bQ -bS1']);
+  assert.ok(!isAbout(review, other, turns));
 });
 
 test('a second review replaces the signs of the first, and no sign of a person', () => {

@@ -116,6 +116,32 @@ test('what was not in the address yet when the page was left is found there, onc
   assert.equal(await read('#draft=9'), 'elsewhere');
 });
 
+test('a tree knows of which game it is the record, in every form', async () => {
+  const game = 'abcdefghijklmnop-_34567890123456';
+  const record = { tags: [{ name: 'White', value: 'Ann' }], result: 'WhiteWins', game };
+  const tree = ofLine(emptyTable('Base'), ['wS1', 'bS1 wS1-'], 2, record);
+  const plain = (await treeAddress(tree, tree.end())) ?? '';
+  assert.match(plain, /^\/analysis#game=.*of=abcdefghijklmnop-_34567890123456/);
+  tree.note(tree.end(), { comment: 'Good.' });
+  for (const address of [plain, (await treeAddress(tree, tree.end())) ?? '']) {
+    const back = await read(address.slice(address.indexOf('#')));
+    assert.ok(back && typeof back !== 'string');
+    assert.deepEqual(back.tree.record, record);
+  }
+  const none = await read('#game=Base;wA1&of=%3Cb%3E');
+  assert.ok(none && typeof none !== 'string' && none.tree.record.game === undefined);
+});
+
+test('a record that was played on this server finds its game', () => {
+  const of = (/** @type {string} */ value) =>
+    ofRecord({ line: 1, tags: [{ name: 'Site', value }], turns: [], comments: {}, gameString: 'Base' }).record.game;
+  Object.assign(globalThis, { location: { origin: 'https://hive.example' } });
+  assert.equal(of('https://hive.example/game/abcdefghijklmnop'), 'abcdefghijklmnop');
+  for (const other of ['https://bees.example/game/abcdefghijklmnop', 'https://hive.example/game/x', 'Athens', ''])
+    assert.equal(of(other), undefined, other);
+  Reflect.deleteProperty(globalThis, 'location');
+});
+
 test('a position in one line keeps its rules, wherever it comes from', async () => {
   const line = 'Base-M~black~Tournament~endless~wQ-bQ';
   const start = { gameType: 'Base+M', diagram: line, opening: 'tournament', repetition: false };

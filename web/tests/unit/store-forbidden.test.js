@@ -65,7 +65,7 @@ for (const way of /** @type {const} */ (['altogether', 'piece by piece'])) {
     assert.deepEqual(practice.earned(), {});
     puzzles.solvedDaily(new Date(2025, 1, 1));
     assert.equal(puzzles.memory().days, 0);
-    reviews.keep('name', /** @type {any} */ ({ turns: [] }));
+    reviews.keep('name', /** @type {any} */ ({ turns: [] }), null);
     settings.keepNext({});
     settings.change({ level: 4 });
     assert.equal(settings.settings.level, 4, 'settings hold until the page is left');

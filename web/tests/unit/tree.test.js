@@ -303,7 +303,8 @@ test('a review belongs to the turns that were judged, whatever is promoted meanw
     better: [],
     wrong: [],
   };
-  apply(tree, { turns: [judged], graph: [], moments: [], accuracy: { white: null, black: null } }, tree.root, turns);
+  const rest = { effort: 1, judgement: 1, graph: [], moments: [], accuracy: { white: null, black: null } };
+  apply(tree, { turns: [judged], ...rest }, tree.root, turns);
   assert.equal(tree.node(turns[1]).notes.glyph, 2);
   assert.deepEqual(
     tree.node(turns[0]).children.map((id) => tree.node(id).text),

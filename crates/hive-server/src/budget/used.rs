@@ -75,6 +75,7 @@ impl Budget {
             | Budget::Exported
             | Budget::StudyChapters
             | Budget::StudyLetters
+            | Budget::ReviewTurns
             | Budget::Pixels
             | Budget::Analysis
             | Budget::AnalysisTurn
@@ -89,6 +90,7 @@ impl Budget {
             | Budget::Devices
             | Budget::Reports
             | Budget::Studies
+            | Budget::Reviews
             | Budget::Drawing
             | Budget::Events
             | Budget::Takebacks

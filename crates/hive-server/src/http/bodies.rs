@@ -1,7 +1,7 @@
 //! What bodies on their way may take of memory: in all, and of one address. It is asked before anything is read.
 
 use super::answer::Refused;
-use super::{FILE, LARGEST_BODY, LARGEST_LOCAL, studies};
+use super::{FILE, LARGEST_BODY, LARGEST_LOCAL, reviews, studies};
 use crate::app::App;
 use crate::budget::Budget;
 use crate::network::Address;
@@ -14,6 +14,9 @@ fn largest(path: &str) -> (usize, Budget) {
     match path {
         "/api/import" => (FILE, Budget::File),
         path if path.starts_with("/api/local/") => (LARGEST_LOCAL, Budget::Body),
+        path if path.starts_with("/api/games/") && path.ends_with("/review") => {
+            (reviews::LARGEST, Budget::Body)
+        }
         path if path.starts_with("/api/studies") => (studies::LARGEST, Budget::Body),
         _ => (LARGEST_BODY, Budget::Body),
     }

@@ -92,7 +92,7 @@ async fn is_like_an_account(app: &App, name: &str) -> Result<bool, Refused> {
     utoipa::path(
         delete,
         path = "/api/me",
-        summary = "Forget who you are: your name, your lessons, studies, devices and reports, and the cookie that is the only proof of who you were.",
+        summary = "Forget who you are: your name, your lessons, studies, reviews, devices and reports, and the cookie that is the only proof of who you were.",
         responses(
             (status = 204, description = "Nobody knows you any more"),
             (status = 409, description = "You have an account", body = hive_wire::Problem),

@@ -42,6 +42,7 @@ mod push;
 mod puzzles;
 mod qr;
 mod reports;
+mod reviews;
 mod rulebook;
 mod socket;
 mod studies;
@@ -66,6 +67,7 @@ pub(crate) use people::pool_view;
 pub(crate) use pictures::Pictures;
 pub(crate) use push::MOST as DEVICES;
 pub(crate) use reports::OPEN as OPEN_REPORTS;
+pub(crate) use reviews::TURNS as REVIEW_TURNS;
 pub(crate) use socket::{LARGEST as LARGEST_MESSAGE, UNREAD};
 pub(crate) use studies::{CHAPTERS as STUDY_CHAPTERS, LETTERS as STUDY_LETTERS, MOST as STUDIES};
 pub(crate) use work::WAITING;
@@ -104,6 +106,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/games/{id}/join", post(games::join))
         .route("/api/games/{id}/rating", get(people::rating_of))
         .route("/api/games/{id}/plan", get(plans::read).put(plans::put))
+        .route("/api/games/{id}/review", get(reviews::read).put(reviews::put))
         .route("/api/push", get(push::key))
         .route("/api/me/push", put(push::put))
         .route("/api/me/push/end", post(push::drop))

@@ -4,7 +4,7 @@
 use super::accounts::{avoided, export, mail, make, manage, passkeys, sign_in, tokens};
 use super::{
     archive, bots, casual, door, drawn, explore, exports, games, import, lessons, live, local, me, order,
-    people, plans, position, push, puzzles, qr, reports, rulebook, studies, unaided,
+    people, plans, position, push, puzzles, qr, reports, reviews, rulebook, studies, unaided,
 };
 use std::path::Path;
 use utoipa::openapi::schema::{AdditionalProperties, ArrayItems};
@@ -55,6 +55,8 @@ use utoipa::{Modify, OpenApi};
         avoided::put,
         plans::read,
         plans::put,
+        reviews::read,
+        reviews::put,
         live::live,
         push::key,
         push::put,

@@ -37,6 +37,7 @@ mod qr;
 mod ratings;
 mod recount;
 mod refusals;
+mod reviews;
 mod rooms;
 mod rulebook;
 mod second_writer;

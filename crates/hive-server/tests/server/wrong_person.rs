@@ -48,6 +48,7 @@ fn may(method: &str, path: &str) -> May {
             | "/api/games/{id}/join"
             | "/api/games/{id}/plan"
             | "/api/games/{id}/rating"
+            | "/api/games/{id}/review"
             | "/api/import"
             | "/api/leaders/{speed}/{tiles}"
             | "/api/lessons/progress"
@@ -238,6 +239,8 @@ async fn what_is_anothers_is_not_touched() {
     let mut stolen = study("Stolen");
     stolen["version"] = json!(1);
     let plan = json!({"lines": [["bS1 wS1-", "wQ -wS1"]]});
+    let found = json!({"value": 0, "depth": 1, "line": []});
+    let review = json!({"effort": 1, "judgement": 1, "turns": ["wS1"], "positions": [found, found]});
     for (method, path, body) in [
         ("GET", "/api/games/{id}/plan", Value::Null),
         ("PUT", "/api/games/{id}/plan", plan),
@@ -245,6 +248,8 @@ async fn what_is_anothers_is_not_touched() {
         ("PUT", "/api/studies/{id}", stolen),
         ("DELETE", "/api/studies/{id}", Value::Null),
         ("DELETE", "/api/me/account/proofs/{id}", Value::Null),
+        ("GET", "/api/games/{id}/review", Value::Null),
+        ("PUT", "/api/games/{id}/review", review),
         ("POST", "/api/games/{id}/join", json!({})),
     ] {
         for person in [&bob, &guest] {

@@ -36,12 +36,13 @@ pub(crate) const NAME_AS_ACCOUNT: &str = "INSERT INTO guests (id, name, created)
     SELECT id, name, created FROM accounts WHERE id = $1
     ON CONFLICT (id) DO UPDATE SET name = excluded.name";
 
-pub(crate) const CLOSE: [&str; 10] = [
+pub(crate) const CLOSE: [&str; 11] = [
     "UPDATE accounts SET name = '', role = 'player', standing = 'gone', password = NULL WHERE id = $1",
     "DELETE FROM proofs WHERE account = $1",
     "DELETE FROM guests WHERE id = $1",
     "DELETE FROM solved WHERE guest = $1",
     crate::studies::sql::FORGET,
+    crate::reviews::sql::FORGET,
     crate::order::sql::FORGET,
     crate::order::sql::FORGIVE,
     crate::order::sql::UNSAID,

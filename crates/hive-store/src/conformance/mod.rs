@@ -18,6 +18,7 @@ pub mod order;
 pub mod people;
 mod private;
 pub mod ratings;
+pub mod reviews;
 mod story;
 pub mod studies;
 
@@ -112,6 +113,10 @@ macro_rules! conformance {
             studies: a_study_is_changed_by_one_hand_at_a_time
             studies: studies_go_with_their_owner
             studies: studies_that_make_no_sense_do_no_harm
+            reviews: reviews_are_kept
+            reviews: a_review_gives_way_to_none_but_a_better_one
+            reviews: reviews_go_with_whoever_kept_them
+            reviews: reviews_that_make_no_sense_do_no_harm
             order: reports_are_kept_once_until_somebody_looks_after_them
             order: what_keepers_do_is_logged
             order: plans_are_kept_for_each_side

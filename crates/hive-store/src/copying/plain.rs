@@ -108,6 +108,17 @@ pub(crate) const PLAIN: &[Plain] = &[
         ],
     },
     Plain {
+        name: "reviews",
+        columns: &[
+            Text("game"),
+            Text("who"),
+            Number("judgement"),
+            Number("effort"),
+            Number("updated"),
+            Text("body"),
+        ],
+    },
+    Plain {
         name: "reports",
         columns: &[
             Text("id"),

@@ -5,7 +5,7 @@ use super::link::Link;
 use super::trouble::{self, Trouble};
 
 /// The steps, in order. A step is never changed: new ones are added.
-const STEPS: [&str; 8] = [
+const STEPS: [&str; 9] = [
     include_str!("0001_games.sql"),
     include_str!("0002_accounts.sql"),
     include_str!("0003_ratings.sql"),
@@ -14,6 +14,7 @@ const STEPS: [&str; 8] = [
     include_str!("0006_order.sql"),
     include_str!("0007_devices.sql"),
     include_str!("0008_manners.sql"),
+    include_str!("0009_reviews.sql"),
 ];
 
 /// The version after the last step.

@@ -16,6 +16,7 @@ pub(super) fn fit(work: &Work) -> bool {
         Work::Account(work) => work.texts().into_iter().all(is_text),
         Work::Rating(work) => work.texts().into_iter().all(is_text),
         Work::Study(work) => work.texts().into_iter().all(is_text),
+        Work::Review(work) => work.texts().into_iter().all(is_text),
         Work::Manners(work) => work.texts().into_iter().all(is_text),
         Work::Device(work) => work.texts().into_iter().all(is_text),
         Work::Sweep { .. } | Work::Try | Work::End => true,

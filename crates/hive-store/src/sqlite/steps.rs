@@ -8,7 +8,7 @@ use crate::chain::{self, Sealed};
 use rusqlite::{Connection, TransactionBehavior, params};
 
 /// The steps, in order. A step is never changed: new ones are added.
-const STEPS: [&str; 12] = [
+const STEPS: [&str; 13] = [
     include_str!("../migrations/0001_games.sql"),
     include_str!("../migrations/0002_lessons.sql"),
     include_str!("../migrations/0003_keys.sql"),
@@ -21,6 +21,7 @@ const STEPS: [&str; 12] = [
     include_str!("../migrations/0010_order.sql"),
     include_str!("../migrations/0011_devices.sql"),
     include_str!("../migrations/0012_manners.sql"),
+    include_str!("../migrations/0013_reviews.sql"),
 ];
 
 /// The version after the last step.

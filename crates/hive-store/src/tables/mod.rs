@@ -1,4 +1,4 @@
-//! Tables that both databases keep alike: accounts, ratings, studies, order and devices. What is asked of them, and what is
+//! Tables that both databases keep alike: accounts, ratings, studies, reviews, order and devices. What is asked of them, and what is
 //! written into them, is said once, beside what it is about; a database only has to answer a statement.
 
 mod value;

@@ -2,7 +2,7 @@
 
 use super::{Transaction, values};
 use crate::work::{Answer, Work};
-use crate::{accounts, devices, guests, keeping, leases, order, ratings, studies};
+use crate::{accounts, devices, guests, keeping, leases, order, ratings, reviews, studies};
 
 /// Writes it.
 pub(crate) async fn write<T: Transaction>(open: &mut T, work: &Work) -> Result<Answer, T::Error> {
@@ -27,6 +27,7 @@ pub(crate) async fn write<T: Transaction>(open: &mut T, work: &Work) -> Result<A
         Work::Account(work) => return accounts::kept::write(open, work).await.map(Answer::Was),
         Work::Rating(work) => return ratings::kept::write(open, work).await.map(Answer::Was),
         Work::Study(work) => return studies::kept::write(open, work).await.map(Answer::Was),
+        Work::Review(work) => return reviews::kept::write(open, work).await.map(Answer::Was),
         Work::Manners(work) => return order::kept::write(open, work).await.map(Answer::Was),
         Work::Device(work) => return devices::kept::write(open, work).await.map(Answer::Was),
         Work::Try => {

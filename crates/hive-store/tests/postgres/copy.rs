@@ -6,8 +6,8 @@ use hive_rules::{ByColor, Color};
 use hive_store::conformance::{Life, change, found, said};
 use hive_store::{
     Account, Accounts, Copied, Database as Anywhere, Guests, Leases, Order, OrderEntry, Proof, ProofKind,
-    RatedGame, RatingChange, Ratings, Report, Role, Silence, Standing, Store, StoreError, Strength,
-    WhiteScore, copy, sqlite,
+    RatedGame, RatingChange, Ratings, Report, Reviewed, Reviews, Role, Silence, Standing, Store, StoreError,
+    Strength, WhiteScore, copy, sqlite,
 };
 use std::path::Path;
 use std::sync::Arc;
@@ -113,6 +113,17 @@ async fn fill(folder: &Path) {
         store.keep_order(entry, Silence::Until(700), number == 1).await.expect("it is written");
     }
     store.keep_plan(&game(1), Color::Black, Some("bS1 wS1"), 3).await.expect("it is written");
+    for seed in 0..3 {
+        let review = Reviewed {
+            game: game(seed),
+            who: "guest 7".into(),
+            judgement: 1,
+            effort: 200_000,
+            updated: 9,
+            body: "[“Αα”]".to_string(),
+        };
+        store.keep_review(review).await.expect("it is written");
+    }
     store.secret("cookies", "kept").await.expect("it is written");
     store.close().await.expect("it closes");
 }
@@ -141,6 +152,8 @@ async fn told(store: &dyn Store) -> Vec<String> {
     told.push(format!("{:?}", store.order_log(None, 9).await.expect("it is read")));
     told.push(format!("{:?}", store.silent_until(&"guest 1".into()).await.expect("it is read")));
     told.push(format!("{:?}", store.plans(&game(1)).await.expect("it is read")));
+    told.push(format!("{:?}", store.review_of(&game(2)).await.expect("it is read")));
+    told.push(format!("{:?}", store.reviewed_by(&"guest 7".into(), 9).await.expect("it is read")));
     // Those of one moment come in any order.
     let mut alarms = store.alarms(i64::MAX, 1000).await.expect("it is read");
     alarms.sort();

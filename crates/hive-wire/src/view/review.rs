@@ -3,17 +3,35 @@
 use super::{piece_name, score_view};
 use crate::{ChanceAt, GradeName, JudgedView, ReviewView, WordView};
 use hive_notation::{line_text, move_string};
-use hive_review::{Argument, Grade, Judged, Review, Word};
+use hive_review::{Argument, Grade, JUDGEMENT, Judged, POSITIONS, Review, Word};
 use hive_rules::Game;
 
 /// How many turns of a better line are told.
-const LINE: usize = 8;
+pub(super) const LINE: usize = 8;
+
+/// Who has looked at a game, and how closely.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// How many positions were looked at for each turn.
+    pub effort: u32,
+    /// Which version of the player it was.
+    pub judgement: u32,
+}
+
+impl Look {
+    /// Whether an older player has looked, or one with less effort than is usual.
+    pub const fn is_older(self) -> bool {
+        self.judgement < JUDGEMENT || self.effort < POSITIONS
+    }
+}
 
 /// A review of this game.
-pub fn review_view(game: &Game, review: &Review) -> ReviewView {
+pub fn review_view(game: &Game, review: &Review, Look { effort, judgement }: Look) -> ReviewView {
     let first = review.turns.first().map_or(game.turns().len(), |judged| judged.ply - 1);
     let at = |(i, &chance): (usize, &f64)| ChanceAt { ply: (first + i) as u32, white: thousandths(chance) };
     ReviewView {
+        effort,
+        judgement,
         turns: review.turns.iter().filter_map(|judged| judged_view(game, judged)).collect(),
         accuracy: review.accuracy.map(|percent| percent.map(|percent| thousandths(percent / 100.0))).into(),
         moments: review.moments.iter().map(|&moment| review.turns[moment].ply as u32).collect(),
@@ -60,5 +78,5 @@ fn word_view(word: &Word) -> WordView {
         Some(Argument::Number(n)) => (None, Some(n)),
         None => (None, None),
     };
-    WordView { key: word.key, tile, n }
+    WordView { key: word.key.into(), tile, n }
 }

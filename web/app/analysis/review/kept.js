@@ -1,6 +1,6 @@
 // Reviews that this browser keeps, each with its game: a few of them, the oldest go first.
 
-/** @import { ReviewView } from '../../../types/wire.js' */
+/** @import { SearchedView, ReviewView } from '../../../types/wire.js' */
 /** @import { Tree } from '../tree.js' */
 import { sum } from '../link.js';
 
@@ -15,7 +15,7 @@ export function nameOf(tree) {
   return sum([gameType, diagram, ...tree.lineFrom(tree.root).map((node) => node.turn || node.text)].join(';'));
 }
 
-/** @returns {[string, ReviewView][]} */
+/** Each with what it follows from; those of old have no such thing. @returns {[string, ReviewView, (SearchedView[] | null)?][]} */
 function all() {
   try {
     const found = JSON.parse(localStorage.getItem(PLACE) ?? '[]');
@@ -25,13 +25,17 @@ function all() {
   }
 }
 
-/** @param {Tree} tree @returns {ReviewView | null} */
-export const kept = (tree) => all().find(([name]) => name === nameOf(tree))?.[1] ?? null;
+/** @param {Tree} tree @returns {{review: ReviewView, positions: SearchedView[] | null} | null} */
+export function kept(tree) {
+  const own = nameOf(tree);
+  const found = all().find(([name]) => name === own);
+  return found ? { review: found[1], positions: found[2] ?? null } : null;
+}
 
-/** @param {string} name what it is about @param {ReviewView} review */
-export function keep(name, review) {
-  /** @type {[string, ReviewView]} */
-  const newest = [name, review];
+/** @param {string} name what it is about @param {ReviewView} review @param {SearchedView[] | null} positions what it follows from */
+export function keep(name, review, positions) {
+  /** @type {[string, ReviewView, SearchedView[] | null]} */
+  const newest = [name, review, positions];
   let next = [newest, ...all().filter(([other]) => other !== name)].slice(0, MOST);
   while (next.length && JSON.stringify(next).length > LARGEST) next = next.slice(0, -1);
   try {

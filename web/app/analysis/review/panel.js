@@ -1,7 +1,7 @@
 // The review beside the board: its progress, the curve of the game, what decided it, and what is thought of the turn that is
 // looked at.
 
-/** @import { PositionAsk, ReviewView } from '../../../types/wire.js' */
+/** @import { SearchedView, GameReview, PositionAsk, ReviewView } from '../../../types/wire.js' */
 /** @import { Tree } from '../tree.js' */
 import { announce } from '../../announce.js';
 import { Refused } from '../../api.js';
@@ -16,6 +16,7 @@ import { apply, isApplied, lessons } from './apply.js';
 import { graph as makeGraph } from './graph.js';
 import { keep, kept, nameOf } from './kept.js';
 import { reviewOf } from './run.js';
+import { isAbout, isBetter, sharedReview, shareReview } from './shared.js';
 import { tasks } from './tasks.js';
 import { gradeWords, sentences } from './words.js';
 
@@ -38,6 +39,8 @@ export function reviewPanel({ here, go, question, after, learning }) {
   let side = 'both';
   /** @type {ReturnType<typeof reviewOf> | null} */
   let running = null;
+  /** What the server keeps with the game, for the tree that it was asked about. @type {{tree: Tree, told: GameReview | null} | null} */
+  let server = null;
   /** What is shown again if the review that runs comes to nothing. @type {(() => void) | null} */
   let before = null;
   const graph = makeGraph((ply) => void goTo(ply));
@@ -47,6 +50,7 @@ export function reviewPanel({ here, go, question, after, learning }) {
   const accuracy = h('p', { class: 'review-accuracy' });
   const said = h('div', { class: 'review-said', role: 'status' });
   const moments = h('div', { class: 'review-moments' });
+  const where = h('div', { class: 'review-where' });
   const close = h(
     'button',
     { type: 'button', class: 'quiet round', 'aria-label': t('close'), title: t('close'), onclick: hide },
@@ -60,6 +64,7 @@ export function reviewPanel({ here, go, question, after, learning }) {
     progress,
     said,
     moments,
+    where,
   );
 
   /** @param {Tree} tree */
@@ -81,7 +86,7 @@ export function reviewPanel({ here, go, question, after, learning }) {
     after,
     learning(on) {
       learning(on);
-      moments.hidden = on;
+      moments.hidden = where.hidden = on;
       if (!on) point();
     },
   });
@@ -129,9 +134,10 @@ export function reviewPanel({ here, go, question, after, learning }) {
     review = null;
     // The game as it is now: another line may be the main one when the review is ready.
     const name = nameOf(tree);
-    const earlier = last ?? kept(tree);
+    const earlier = last ?? kept(tree)?.review;
     fill(said);
     fill(moments);
+    fill(where);
     accuracy.textContent = t('review.running');
     graph.clear(turns.length);
     progress.hidden = false;
@@ -148,11 +154,14 @@ export function reviewPanel({ here, go, question, after, learning }) {
       const found = await mine.review;
       if (running !== mine || !found) return;
       [running, before] = [null, null];
-      keep(name, found);
-      if (here().tree !== tree) return;
-      apply(tree, found, at, turns, earlier);
-      show(tree, found, turns);
-      announce(t('review.done'));
+      const positions = mine.positions();
+      keep(name, found, positions);
+      if (here().tree === tree) {
+        apply(tree, found, at, turns, earlier);
+        show(tree, found, turns);
+        announce(t('review.done'));
+      }
+      await share(tree, found, positions);
     } catch (error) {
       if (running !== mine) return;
       stopped();
@@ -210,7 +219,61 @@ export function reviewPanel({ here, go, question, after, learning }) {
       lessons(found, 'both').length > 0 &&
         h('button', { type: 'button', 'data-action': 'review.learn', text: t('review.learn'), onclick: learn }),
     );
+    tellWhere();
     point();
+  }
+
+  /** Where the review is kept that is shown, if everybody sees it; and that it can be made anew where it is of old. */
+  function tellWhere() {
+    const shared = server?.tree === about ? server?.told?.kept : null;
+    const isShared = shared && review && !isBetter(shared.review, review) && !isBetter(review, shared.review);
+    fill(
+      where,
+      isShared && h('p', { class: 'hint', text: t('review.kept') }),
+      isShared && shared.older && h('p', { class: 'hint', text: t('review.older') }),
+      isShared &&
+        shared.older &&
+        able() &&
+        h('button', {
+          type: 'button',
+          'data-action': 'review.again',
+          text: t('review.again'),
+          onclick: () => void begin(),
+        }),
+    );
+  }
+
+  /** Keeps a review with its game, if the reader has played that. @param {Tree} tree @param {ReviewView} found @param {SearchedView[] | null} positions */
+  async function share(tree, found, positions) {
+    if (!positions || server?.tree !== tree || !server.told?.yours) return;
+    const told = await shareReview(tree, found, positions);
+    if (!told || server?.tree !== tree) return;
+    server = { tree, told };
+    tellWhere();
+  }
+
+  /**
+   * Asks the server once for the review that it keeps with a game: shown where there is no better one in this browser, which goes to
+   * the server otherwise.
+   * @param {Tree} tree @param {number[]} turns
+   */
+  async function askServer(tree, turns) {
+    if (server?.tree === tree || !turns.length) return;
+    server = { tree, told: null };
+    const told = await sharedReview(tree);
+    if (!told || server?.tree !== tree) return;
+    const shared = told.kept && isAbout(told.kept.review, tree, turns) ? told.kept : undefined;
+    server = { tree, told: { ...told, kept: shared } };
+    const [own, theirs] = [kept(tree), shared?.review];
+    if (theirs && (!own || isBetter(theirs, own.review))) {
+      // Whoever has begun a review of their own meanwhile gets that.
+      if (running || here().tree !== tree) return;
+      if (own || !isApplied(tree, turns)) apply(tree, theirs, here().at, turns, own?.review);
+      show(tree, theirs, turns);
+    } else {
+      tellWhere();
+      if (own && (!theirs || isBetter(own.review, theirs))) await share(tree, own.review, own.positions);
+    }
   }
 
   /** What is thought of the turn that is looked at. */
@@ -227,7 +290,7 @@ export function reviewPanel({ here, go, question, after, learning }) {
   /** Asks for the mistakes of the game, one after the other. */
   function learn() {
     if (!review) return;
-    moments.hidden = true;
+    moments.hidden = where.hidden = true;
     learner.begin(lessons(review, side));
   }
 
@@ -246,10 +309,11 @@ export function reviewPanel({ here, go, question, after, learning }) {
       side = 'both';
       root.hidden = true;
       const turns = lineOf(tree);
-      const found = turns.length ? kept(tree) : null;
+      const found = turns.length ? kept(tree)?.review : null;
       // A record that is opened again has nothing of it; what has, may have been changed since.
       if (found && !isApplied(tree, turns)) apply(tree, found, at, turns);
       if (found) show(tree, found, turns);
+      void askServer(tree, turns);
     },
     /** A turn is about to be played: whether it was an answer. @param {string} turn */
     answered: (turn) => learner.answered(turn),

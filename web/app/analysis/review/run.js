@@ -1,6 +1,6 @@
 // A review under way: asked of a Worker of its own, position by position. It is stopped with its Worker.
 
-/** @import { ChanceAt, PositionAsk, ReviewAnswer, ReviewAsk, ReviewView } from '../../../types/wire.js' */
+/** @import { ChanceAt, SearchedView, PositionAsk, ReviewAnswer, ReviewAsk, ReviewView } from '../../../types/wire.js' */
 import { Refused } from '../../api.js';
 import { client } from '../../engine/client.js';
 import { unaided } from '../unaided.js';
@@ -9,12 +9,14 @@ import { unaided } from '../unaided.js';
  * Reviews a game to its end.
  * @param {PositionAsk} game
  * @param {{found: (done: number, of: number, chances: ChanceAt[]) => void, nodes?: number}} how
- * @returns {{review: Promise<ReviewView | null>, stop: () => void}} nothing if it was stopped; it fails with a refusal where
- *   the reader plays that very game against somebody
+ * @returns {{review: Promise<ReviewView | null>, positions: () => SearchedView[] | null, stop: () => void}} nothing if it was stopped;
+ *   it fails with a refusal where the reader plays that very game against somebody; and what it follows from, once it is there
  */
 export function reviewOf(game, { found, nodes }) {
   const engine = client({ whole: true });
   let stopped = false;
+  /** @type {SearchedView[] | null} */
+  let positions = null;
 
   /** @param {ReviewAsk} what @returns {Promise<ReviewAnswer>} */
   async function ask(what) {
@@ -32,6 +34,7 @@ export function reviewOf(game, { found, nodes }) {
         answer = await ask({ type: 'goOn' });
         if (!stopped) found(answer.done, answer.of, answer.found);
       }
+      positions = answer.positions ?? null;
       return stopped ? null : (answer.review ?? null);
     } finally {
       engine.close();
@@ -40,6 +43,7 @@ export function reviewOf(game, { found, nodes }) {
 
   return {
     review: run(),
+    positions: () => positions,
     stop() {
       stopped = true;
       engine.close();

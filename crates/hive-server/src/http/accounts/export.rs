@@ -20,8 +20,8 @@ use hive_play::{GameId, Happening, Identity, Pace, Plan};
 use hive_rules::{ByColor, Color};
 use hive_store::{Aside, Device, Numbered, Slips};
 use hive_wire::{
-    Export, ExportedAside, ExportedDevice, ExportedPlan, ExportedReport, ExportedSlips, ExportedWords, Me,
-    RatedView, ReportReason,
+    Export, ExportedAside, ExportedDevice, ExportedPlan, ExportedReport, ExportedReview, ExportedSlips,
+    ExportedWords, Me, RatedView, ReportReason,
 };
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -45,7 +45,7 @@ struct Seats {
     utoipa::path(
         get,
         path = "/api/me/export",
-        summary = "All that is kept of you: name, account, lessons, games, what you have said, also while you watched, ratings, studies, reports, plans, browsers that are told, how often you let others wait.",
+        summary = "All that is kept of you: name, account, lessons, games, what you have said, also while you watched, ratings, studies, reviews, reports, plans, browsers that are told, how often you let others wait.",
         responses((status = 200, description = "All of it", body = Export)),
     )
 )]
@@ -101,6 +101,7 @@ pub(crate) async fn export(
         rated: rated(&app, &guest).await?,
         avoided: told(&app, &who).await?,
         studies: own_studies(&app, &guest).await?,
+        reviews: reviews(&app, &who).await?,
         reports,
         devices: devices(&app, &who).await?,
         plans: plans(&app, &who, &own_seats).await?,
@@ -179,6 +180,11 @@ async fn rated(app: &App, guest: &Guest) -> Result<Vec<RatedView>, Refused> {
         games.push(game_view(app, &mut names, guest, &rated).await?);
     }
     Ok(games)
+}
+
+async fn reviews(app: &App, who: &Identity) -> Result<Vec<ExportedReview>, Refused> {
+    let all = app.store.reviewed_by(who, MOST as u32).await.map_err(trouble)?;
+    Ok(all.into_iter().map(|(game, at)| ExportedReview { game: game.to_string(), at }).collect())
 }
 
 async fn reports(app: &App, who: &Identity) -> Result<Vec<ExportedReport>, Refused> {
