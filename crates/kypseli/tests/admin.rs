@@ -3,7 +3,7 @@
 use hive_play::{GameId, Identity};
 use hive_rules::ByColor;
 use hive_store::conformance::{change, found, said};
-use hive_store::{RatedGame, RatingChange, Store, Strength, WhiteScore, sqlite};
+use hive_store::{RatedGame, RatingChange, Ratings, Store, Strength, WhiteScore, sqlite};
 use std::path::Path;
 use std::process::{Command, Output};
 use std::sync::Arc;

@@ -141,11 +141,11 @@ pub(crate) async fn pairing(guest: &Guest) -> Result<(), String> {
 /// How many waves took longer than they may, and how many there were, by the server's own count.
 fn slow_waves(metrics: &str) -> Option<(u64, u64)> {
     let count = |line: &str| line.rsplit(' ').next().and_then(|number| number.parse::<f64>().ok());
-    let quick = metrics.lines().filter_map(|line| {
+    let mut quick = metrics.lines().filter_map(|line| {
         let limit = line.strip_prefix("kypseli_pairing_seconds_bucket{le=\"")?.split('"').next()?;
         Some((limit.parse::<f64>().ok()?, count(line)?))
     });
-    let (_, quick) = quick.filter(|(limit, _)| *limit <= PAIRED_WITHIN).last()?;
+    let (_, quick) = quick.rfind(|(limit, _)| *limit <= PAIRED_WITHIN)?;
     let all = metrics.lines().find(|line| line.starts_with("kypseli_pairing_seconds_count"))?;
     let all = count(all)?;
     Some(((all - quick) as u64, all as u64))
