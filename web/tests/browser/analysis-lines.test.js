@@ -23,7 +23,7 @@ test('lines are arrows, the first the strongest; pointing at one shows it, press
   await page.waitForSelector(':is(.arrow-hint, .mark-hint).rank-1');
   assert.match(await page.innerText('.thoughts .hint:not(.think-more):not([hidden])'), /Depth \d+/);
   const chance = await page.locator('.evaluation').getAttribute('aria-label');
-  assert.match(String(chance), /White’s chance to win: \d+ %/);
+  assert.match(String(chance), /White’s chance to win: \d+%/);
   // Who is shown more lines gets more of them, in order and of one depth.
   await page.press('.think-options summary', 'Enter');
   await page.locator('.think-options .choice label', { hasText: /^5$/ }).click();

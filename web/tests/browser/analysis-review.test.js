@@ -39,7 +39,7 @@ test('a record is reviewed to its end, its mistakes are tasks, and it is kept', 
   await page.waitForSelector('.review progress');
   await page.waitForSelector('.moment-list', { timeout: 500_000 });
   console.log(`${TURNS} turns reviewed in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
-  assert.match(await page.innerText('.review-accuracy'), /Accuracy: White \d+ %, Black \d+ %/);
+  assert.match(await page.innerText('.review-accuracy'), /Accuracy: White \d+%, Black \d+%/);
   assert.deepEqual(await page.locator('.move.kept > span').allInnerTexts(), turns, 'every turn is still there');
   assert.ok((await page.locator('.tree > .turn > .move .sign-behind').count()) >= 30, 'each turn has its worth');
   const moments = await page.locator('.moment').count();
@@ -104,7 +104,7 @@ test('a record is reviewed to its end, its mistakes are tasks, and it is kept', 
   assert.equal(await page.locator('.moment').count(), 0);
   await page.click('[data-action="review.stop"]');
   await page.waitForFunction((n) => document.querySelectorAll('.moment').length === n, moments);
-  assert.match(await page.innerText('.review-accuracy'), /Accuracy: White \d+ %, Black \d+ %/);
+  assert.match(await page.innerText('.review-accuracy'), /Accuracy: White \d+%, Black \d+%/);
   await leave(context);
 });
 
