@@ -43,8 +43,9 @@ async fn all_nodes_hear_that_a_game_begins_and_ends() {
     anna.ask(Act::Rematch {}).await.expect("she may");
     let next = kept_rematch(&a, &id).await;
     let ended = Item::Ended(Ending::Played(Outcome::Resignation { winner: Color::Black }));
+    let again = Item::Again(GameId::from(next.as_str()));
     for news in [&mut here, &mut there] {
-        for (game, what) in [(&id, &Item::Begun), (&id, &ended), (&next, &Item::Begun)] {
+        for (game, what) in [(&id, &Item::Begun), (&id, &ended), (&id, &again), (&next, &Item::Begun)] {
             let told = heard(news).await;
             assert_eq!((told.game.as_str(), &told.what), (game.as_str(), what));
         }
