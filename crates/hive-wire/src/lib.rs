@@ -17,6 +17,7 @@ mod client;
 mod engine;
 mod event;
 mod explore;
+mod export;
 mod game;
 mod http;
 mod lesson;
@@ -43,9 +44,8 @@ mod unmeant;
 pub mod view;
 
 pub use account::{
-    AccountMade, AccountView, ClientData, Confirmed, Export, ExportedAside, ExportedDevice, ExportedPlan,
-    ExportedReport, ExportedReview, ExportedSlips, ExportedWords, FurtherPasskey, NewAccount, NewPasskey,
-    NewPassword, NewToken, PasskeyAnswer, PasskeyChallenge, ProofView, RecoveryCodes, SignIn, TokenMade,
+    AccountMade, AccountView, ClientData, Confirmed, FurtherPasskey, NewAccount, NewPasskey, NewPassword,
+    NewToken, PasskeyAnswer, PasskeyChallenge, ProofView, RecoveryCodes, SignIn, TokenMade,
 };
 pub use account::{MailCode, MailReset, NewMail};
 pub use analysis::{AnalysisAsk, AnalysisFrame, AnalysisMessage, Line, ScoreView};
@@ -60,6 +60,10 @@ pub use engine::{EngineAnswer, EngineAsk};
 pub use event::{Event, Happening};
 pub use explore::{
     ExploreAnswer, ExploreAsk, ExploredGame, ExploredPlayer, ExploredResult, ExploredTurn, TallyView,
+};
+pub use export::{
+    Export, ExportedAside, ExportedDevice, ExportedPlan, ExportedReport, ExportedReview, ExportedSlips,
+    ExportedWords,
 };
 pub use game::{
     ChatLine, ClockState, GameSummary, GameView, MovesView, Offers, Presence, SeatPresence, SeatState,
