@@ -1,4 +1,6 @@
 //! What a game costs in which nothing happens: before it is there, with two who look at it, when they have left, and asleep.
+//! What the allocator keeps of a game that sleeps is good for others, so as many others are opened then: how much more the
+//! server needs for them than for the first is what the first still hold.
 
 use crate::client::Guest;
 use crate::play;
@@ -31,6 +33,7 @@ pub(crate) async fn measure(wishes: &Wishes, servers: &Servers) -> Result<(), St
     tell("before");
     let tables = play::open(&addresses, wishes.games, &heard).await?;
     tell("with two who look at each");
+    let awake = servers.memory("RssAnon");
     drop(tables);
     let rooms = rooms(&addresses).await?;
     sleep(NOTICED).await;
@@ -43,6 +46,14 @@ pub(crate) async fn measure(wishes: &Wishes, servers: &Servers) -> Result<(), St
         sleep(Duration::from_secs(1)).await;
     }
     tell("when all sleep");
+    let tables = play::open(&addresses, wishes.games, &heard).await?;
+    let others = servers.memory("RssAnon");
+    drop(tables);
+    println!(
+        "| with two who look at each of as many others | {others:.1} MB | {:.1} KB, and {:.1} KB for each that sleeps |",
+        (awake - before) * 1024.0 / games,
+        (others - awake) * 1024.0 / games,
+    );
     Ok(())
 }
 
