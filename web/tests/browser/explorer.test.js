@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { makeAccount } from './begin.js';
 import { accessible, launch, leave, PHONE, playOn, reader } from './harness.js';
 import { built, serve } from './server.js';
 
@@ -141,20 +142,8 @@ test('what others played is told, filtered, and followed', { timeout: 180_000 },
 async function account(name) {
   const person = await reader(browser, { size: PHONE });
   await person.page.goto(`${server.url}/`, { waitUntil: 'networkidle' });
-  const made = await person.page.evaluate(
-    async (wanted) =>
-      (
-        await fetch('/api/me/account', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ name: wanted, password: 'honey and bees' }),
-        })
-      ).status,
-    name,
-  );
-  assert.ok(made < 300, `${made}`);
+  await makeAccount(person.page, name);
   await person.page.evaluate(() => {
-    localStorage.setItem('kypseli-account', '1');
     localStorage.setItem('kypseli', JSON.stringify({ side: 'white', set: '+ML', clock: '300+3' }));
   });
   return person;

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { LANGUAGES } from '../languages.js';
+import { planAhead } from './begin.js';
 import { launch, leave, reader, sitDown } from './harness.js';
 
 /** @import { Page } from 'playwright-core' */
@@ -87,18 +88,7 @@ for (const size of UPRIGHT)
   test(`a notice covers nothing that can be pressed where turns are planned (${size.width} x ${size.height})`, async () => {
     for (const language of LANGUAGES) {
       const { context, page } = await reader(browser, { language, size });
-      await page.goto('/', { waitUntil: 'networkidle' });
-      const id = await page.evaluate(async () => {
-        const headers = { 'content-type': 'application/json' };
-        const game = {
-          ruleset: { expansions: {} },
-          seats: { white: { type: 'link' }, black: { type: 'me' } },
-          clock: { type: 'days', days: 2 },
-        };
-        const answer = await fetch('/api/games', { method: 'POST', headers, body: JSON.stringify(game) });
-        return (await answer.json()).id;
-      });
-      await page.goto(`/game/${id}/ahead`);
+      await planAhead(page);
       await page.waitForSelector('.ahead .bottom-tray .pile');
       await page.evaluate((words) => {
         const notice = document.createElement('a');

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
+import { putFirst } from './begin.js';
 import { launch, leave, reader, untilPly } from './harness.js';
 import { idOf, kept, localGame, playLocally, untilKept } from './local.js';
 import { serve } from './server.js';
@@ -223,14 +224,7 @@ test('where nothing can be kept the game goes on, and that is said', { timeout: 
   await page.waitForURL(/\/game\//);
   await page.waitForSelector('.game:not(.loading) .pile');
   assert.match(await page.innerText('.link'), /keeps nothing/);
-  for (let ply = 1; ply <= 3; ply++) {
-    await page
-      .locator(`.pile[data-piece^="${ply % 2 ? 'w' : 'b'}"]`)
-      .first()
-      .click();
-    await page.locator('.mark-target-dot').first().click();
-    await untilPly(page, ply);
-  }
+  await putFirst(page, 3);
   await leave(context);
 });
 

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { heardAfter } from './begin.js';
 import { launch, leave, pair, playOn, reader } from './harness.js';
 
 /** @type {import('playwright-core').Browser} */
@@ -21,13 +22,7 @@ test('every press is answered at once, with a sign that it was heard', async () 
     if (route.request().method() === 'POST') await new Promise((resolve) => (go = () => resolve(null)));
     await route.continue();
   });
-  const took = await page.evaluate(async () => {
-    const button = /** @type {HTMLElement} */ (document.querySelector('#play-now'));
-    const pressed = performance.now();
-    button.click();
-    while (button.ariaBusy !== 'true') await new Promise(requestAnimationFrame);
-    return performance.now() - pressed;
-  });
+  const took = await heardAfter(page, '#play-now');
   assert.ok(took < 100, `${took} ms`);
   await page.waitForTimeout(100);
   go();
@@ -51,13 +46,7 @@ test('each press of a game is answered at once: sitting down, offers and answers
   /** Presses something while nothing is answered. @param {string} what @param {() => unknown} letGo */
   const pressed = async (what, letGo) => {
     holding = true;
-    const took = await slow.evaluate(async (selector) => {
-      const button = /** @type {HTMLElement} */ (document.querySelector(selector));
-      const began = performance.now();
-      button.click();
-      while (button.ariaBusy !== 'true') await new Promise(requestAnimationFrame);
-      return performance.now() - began;
-    }, what);
+    const took = await heardAfter(slow, what);
     assert.ok(took < 100, `${what}: ${took} ms`);
     holding = false;
     await letGo();
@@ -118,13 +107,7 @@ test('so is each press that looks for a game, stops looking, or makes a picture 
   /** Presses something while nothing is answered. @param {string} what */
   const pressed = async (what) => {
     await page.waitForSelector(what);
-    const took = await page.evaluate(async (selector) => {
-      const button = /** @type {HTMLElement} */ (document.querySelector(selector));
-      const began = performance.now();
-      button.click();
-      while (button.ariaBusy !== 'true') await new Promise(requestAnimationFrame);
-      return performance.now() - began;
-    }, what);
+    const took = await heardAfter(page, what);
     assert.ok(took < 100, `${what}: ${took} ms`);
   };
   const answered = async (/** @type {string} */ what) => {

@@ -1,16 +1,14 @@
 // Puzzles under a finger and under a wheel.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { readAll, solution } from '../../app/puzzles/file.js';
+import { solution } from '../../app/puzzles/file.js';
 import { finger, middleOf } from './finger.js';
 import { PHONE, launch, leave, reader } from './harness.js';
+import { planAhead } from './begin.js';
+import { smallest } from './shipped.js';
 
 /** @import { Page } from 'playwright-core' */
-/** @import { Puzzle } from '../../app/puzzles/file.js' */
-
-const all = readAll(readFileSync(new URL('../../puzzles/shipped.txt', import.meta.url), 'utf8'));
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -18,13 +16,6 @@ before(async () => {
   browser = await launch();
 });
 after(() => browser.close());
-
-/** A puzzle that one can see whole: few tiles. @param {(puzzle: Puzzle) => boolean} which */
-function smallest(which) {
-  const [found] = all.filter(which).sort((one, other) => one.table.length - other.table.length);
-  assert.ok(found);
-  return found;
-}
 
 const ready = (/** @type {Page} */ page) => page.waitForSelector('.puzzle .table .tile');
 
@@ -92,24 +83,7 @@ test('a wheel over a puzzle scrolls the page, and the hive stays as large as it 
  */
 const ALIKE = [
   ['the small game, where Black answers,', 2, (page) => page.goto('/practice/small')],
-  [
-    'a plan',
-    1,
-    async (page) => {
-      await page.goto('/', { waitUntil: 'networkidle' });
-      const id = await page.evaluate(async () => {
-        const headers = { 'content-type': 'application/json' };
-        const game = {
-          ruleset: { expansions: {} },
-          seats: { white: { type: 'link' }, black: { type: 'me' } },
-          clock: { type: 'days', days: 2 },
-        };
-        const answer = await fetch('/api/games', { method: 'POST', headers, body: JSON.stringify(game) });
-        return (await answer.json()).id;
-      });
-      await page.goto(`/game/${id}/ahead`);
-    },
-  ],
+  ['a plan', 1, planAhead],
 ];
 
 for (const [name, lie, reach] of ALIKE)

@@ -6,14 +6,13 @@ import { after, before, test } from 'node:test';
 import { daily } from '../../app/puzzles/choose.js';
 import { load } from '../../app/engine/module.js';
 import { asked, readAll as readMeadows, walks, way } from '../../app/practice/flowers.js';
-import { question, readAll, solution } from '../../app/puzzles/file.js';
+import { question, solution } from '../../app/puzzles/file.js';
 import { OWN_LETTERS, letterOf } from '../languages.js';
 import { PHONE, accessible, launch, leave, reader, untilFocused } from './harness.js';
+import { all, smallest } from './shipped.js';
 
 /** @import { Page } from 'playwright-core' */
 /** @import { Puzzle } from '../../app/puzzles/file.js' */
-
-const all = readAll(readFileSync(new URL('../../puzzles/shipped.txt', import.meta.url), 'utf8'));
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -21,13 +20,6 @@ before(async () => {
   browser = await launch();
 });
 after(() => browser.close());
-
-/** A puzzle that one can see whole: few tiles. @param {(puzzle: Puzzle) => boolean} which */
-function smallest(which) {
-  const [found] = all.filter(which).sort((one, other) => one.table.length - other.table.length);
-  assert.ok(found);
-  return found;
-}
 
 /** The puzzle on the page, which its address does not always tell. @param {Page} page @returns {Promise<Puzzle>} */
 async function shown(page) {

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { makeAccount } from './begin.js';
 import { accessible, gameId, launch, leave, PHONE, playOn, reader } from './harness.js';
 
 /** @type {import('playwright-core').Browser} */
@@ -18,20 +19,7 @@ async function account(name, how) {
     localStorage.setItem('kypseli', JSON.stringify({ side: 'white', set: '+', clock: '300+3' })),
   );
   await person.page.goto('/', { waitUntil: 'networkidle' });
-  const made = await person.page.evaluate(
-    async (wanted) =>
-      (
-        await fetch('/api/me/account', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ name: wanted, password: 'honey and bees' }),
-        })
-      ).status,
-    name,
-  );
-  assert.ok(made < 300, `${made}`);
-  // As the page of the account remembers it.
-  await person.page.evaluate(() => localStorage.setItem('kypseli-account', '1'));
+  await makeAccount(person.page, name);
   return person;
 }
 

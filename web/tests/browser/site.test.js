@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { putFirst } from './begin.js';
 import { PHONE, accessible, launch, leave, reader, textOf, untilPly, withoutEngine } from './harness.js';
 import { idOf, playLocally, until, untilKept } from './local.js';
 import { built, freePort } from './server.js';
@@ -237,14 +238,7 @@ test('a browser that forbids its storage plays all the same, and says what that 
   await page.waitForURL(/\/hive\/game\/#/);
   await page.waitForSelector('.game:not(.loading) .pile');
   assert.match(await page.innerText('.link'), /keeps nothing/);
-  for (let ply = 1; ply <= 3; ply++) {
-    await page
-      .locator(`.pile[data-piece^="${ply % 2 ? 'w' : 'b'}"]`)
-      .first()
-      .click();
-    await page.locator('.mark-target-dot').first().click();
-    await untilPly(page, ply);
-  }
+  await putFirst(page, 3);
   await page.goto(url + game);
   await untilPly(page, 4);
   await page.click('.side .toggle input');
