@@ -82,7 +82,9 @@ export function player(side) {
       const known = { online, lagMs, thinking };
       const said = alone ? '' : seatState(seat, { ...known, timed });
       state.classList.toggle('plain', !said);
-      state.textContent = said || (turn && you ? t('status.yours') : turn ? t('seat.turn') : '');
+      // "White" is many in some languages, and whoever has a name is one.
+      const moves = called === t(`side.${side}`) ? 'seat.turn.color' : 'seat.turn';
+      state.textContent = said || (turn && you ? t('status.yours') : turn ? t(moves) : '');
       state.title = said ? seatState(seat, known) : state.textContent;
       root.classList.toggle('turn', turn);
       root.classList.toggle('away', seat.state === 'person' && !online);
