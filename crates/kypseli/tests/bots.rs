@@ -85,6 +85,10 @@ fn games(address: &str, token: &str) -> Vec<serde_json::Value> {
     if asked.is_err() || stream.read_to_string(&mut answer).is_err() {
         return Vec::new();
     }
+    // Who asks too often, or of a server that has only begun, is told so in a line like those of games.
+    if answer.split_whitespace().nth(1) != Some("200") {
+        return Vec::new();
+    }
     let lines = answer.lines().filter(|line| line.starts_with('{'));
     lines.filter_map(|line| serde_json::from_str(line).ok()).collect()
 }

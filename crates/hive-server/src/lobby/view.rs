@@ -120,6 +120,7 @@ pub(super) const fn unmet(why: Unmet) -> UnmetReason {
     }
 }
 
+/// Why a challenge is declined, as it travels: to a browser, and from node to node.
 pub(super) const fn declined(reason: Reason) -> DeclineReason {
     match reason {
         Reason::None => DeclineReason::None,

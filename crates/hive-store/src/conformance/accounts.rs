@@ -7,7 +7,8 @@ use hive_play::Identity;
 use std::sync::Arc;
 
 /// Somebody who is called so.
-fn account(who: &str, name: &str) -> Account {
+/// Somebody with an account.
+pub(super) fn account(who: &str, name: &str) -> Account {
     Account {
         who: Identity::from(who),
         name: name.to_string(),
@@ -41,7 +42,8 @@ fn proof(who: &str, id: &str, kind: ProofKind) -> Proof {
     }
 }
 
-async fn opened(store: &Arc<dyn Store>, who: &str, name: &str) {
+/// Makes an account.
+pub(super) async fn opened(store: &Arc<dyn Store>, who: &str, name: &str) {
     store.open_account(&account(who, name), &looks(name), Vec::new()).await.expect("it is written");
 }
 

@@ -1,8 +1,9 @@
 //! How much is kept, and for how long.
 
+use super::accounts::{account, opened};
 use super::story::found;
 use super::{Place, open};
-use crate::accounts::{Account, Proof, ProofKind, Role, Standing};
+use crate::accounts::{Proof, ProofKind};
 use crate::{Device, Seen, Study, StudyHead};
 use hive_play::{GameId, Identity};
 
@@ -41,15 +42,7 @@ pub async fn what_is_over_is_forgotten_and_nothing_else(place: &dyn Place) {
     store.solve(&pupil, "queen", 500).await.expect("it is written");
     store.set_name(&again, "Somebody else", 500).await.expect("it is written");
     store.solve(&lone, "queen", 20).await.expect("it is written");
-    let account = Account {
-        who: member.clone(),
-        name: "Member".to_string(),
-        created: 10,
-        bot: false,
-        role: Role::Player,
-        standing: Standing::Open,
-        password: None,
-    };
+    let account = account("m", "Member");
     let proof = |id: &str, until| Proof {
         id: id.to_string(),
         who: member.clone(),
@@ -101,16 +94,7 @@ pub async fn what_guests_have_is_forgotten_with_them(place: &dyn Place) {
     store.keep_study(study("alone", &nameless, 20)).await.expect("it is written");
     store.keep_device(device("alone", &nameless, 20)).await.expect("it is written");
     found(&*store, &"game".into(), 500, Some(&seated), None).await;
-    let account = Account {
-        who: member.clone(),
-        name: "Member".to_string(),
-        created: 10,
-        bot: false,
-        role: Role::Player,
-        standing: Standing::Open,
-        password: None,
-    };
-    store.open_account(&account, &["member".to_string()], Vec::new()).await.expect("it is written");
+    opened(&store, "m", "Member").await;
     let swept = store.sweep(600, 100).await.expect("it is written");
     assert_eq!(swept, 8, "a name, a lesson, two studies and two devices; and a study and a device");
     assert_eq!(store.sweep(600, 100).await.expect("it is written"), 0);

@@ -1,7 +1,7 @@
 //! Reviews are kept one for a game, give way to better ones, and go with whoever has kept them.
 
+use super::accounts::opened;
 use super::{Place, open};
-use crate::accounts::{Account, Role, Standing};
 use crate::{Reviewed, StoreError};
 use hive_play::{GameId, Identity};
 
@@ -67,16 +67,7 @@ pub async fn reviews_go_with_whoever_kept_them(place: &dyn Place) {
         store.keep_review(review(who, who, 1, 10)).await.expect("it is written");
     }
     store.keep_review(review("again", "back", 9, 10)).await.expect("it is written");
-    let account = Account {
-        who: "member".into(),
-        name: "Member".to_string(),
-        created: 10,
-        bot: false,
-        role: Role::Player,
-        standing: Standing::Open,
-        password: None,
-    };
-    store.open_account(&account, &["member".to_string()], Vec::new()).await.expect("it is written");
+    opened(&store, "member", "Member").await;
     store.forget(&"ann".into()).await.expect("it is written");
     let left = async || {
         let mut left = Vec::new();

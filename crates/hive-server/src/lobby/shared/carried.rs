@@ -1,12 +1,13 @@
 //! What nodes tell each other about the lobby.
 
+use super::super::view::declined;
 use super::super::{Comer, Wish};
 use crate::cluster::message::Who;
 use crate::http::lobby::{reason_of, wanted_of};
-use hive_people::{Pool, Quick, Rating, Reason, Slips, Tiles, Wanted};
+use hive_people::{Pool, Quick, Rating, Slips, Tiles, Wanted};
 use hive_play::{Identity, Millis, Person};
 use hive_wire::view::{clock_options, pace, ruleset_options};
-use hive_wire::{DeclineReason, LobbyAct, RatingRange, SeekOptions, TilesName};
+use hive_wire::{LobbyAct, RatingRange, SeekOptions, TilesName};
 use serde::{Deserialize, Serialize};
 
 /// What the node that has the lobby is asked for by another, about those who are connected there.
@@ -139,7 +140,7 @@ pub(super) fn told(wish: Wish) -> (LobbyAct, Option<Arrival>) {
             return (act, Some(Arrival::from(&*to)));
         }
         Wish::TakeUp(challenge) => LobbyAct::TakeUp { challenge },
-        Wish::Decline(challenge, reason) => LobbyAct::Decline { challenge, reason: declines(reason) },
+        Wish::Decline(challenge, reason) => LobbyAct::Decline { challenge, reason: declined(reason) },
         Wish::TakeBack(challenge) => LobbyAct::TakeBack { challenge },
     };
     (act, None)
@@ -180,18 +181,6 @@ fn options(wanted: &Wanted) -> SeekOptions {
         rated: terms.rated,
         side: side.map(Into::into),
         range: range.map(|range| RatingRange { least: *range.start() as u16, most: *range.end() as u16 }),
-    }
-}
-
-const fn declines(reason: Reason) -> DeclineReason {
-    match reason {
-        Reason::None => DeclineReason::None,
-        Reason::Later => DeclineReason::Later,
-        Reason::TooFast => DeclineReason::TooFast,
-        Reason::TooSlow => DeclineReason::TooSlow,
-        Reason::OtherTiles => DeclineReason::OtherTiles,
-        Reason::Rated => DeclineReason::Rated,
-        Reason::Casual => DeclineReason::Casual,
     }
 }
 
