@@ -94,7 +94,7 @@ pub async fn what_guests_have_is_forgotten_with_them(place: &dyn Place) {
     store.keep_study(study("alone", &nameless, 20)).await.expect("it is written");
     store.keep_device(device("alone", &nameless, 20)).await.expect("it is written");
     found(&*store, &"game".into(), 500, Some(&seated), None).await;
-    opened(&store, "m", "Member").await;
+    opened(&store, "member", "Member").await;
     let swept = store.sweep(600, 100).await.expect("it is written");
     assert_eq!(swept, 8, "a name, a lesson, two studies and two devices; and a study and a device");
     assert_eq!(store.sweep(600, 100).await.expect("it is written"), 0);
