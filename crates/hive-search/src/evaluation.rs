@@ -21,8 +21,7 @@ pub(crate) fn evaluate(position: &Position, weights: &[Weights; 2], network: Opt
         both
     });
     // Without a network the rows are found for nothing; a way of its own for that would be the largest function twice.
-    let learnt =
-        network.map_or(0, |network| network.answer(&network.sums(&own.found), &network.sums(&other.found)));
+    let learnt = network.map_or(0, |network| network.answer([&own.found, &other.found]));
     Score::estimate(own.sum.less(&other.sum, position) + learnt)
 }
 

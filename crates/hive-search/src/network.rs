@@ -1,7 +1,8 @@
 //! A small network that learns what the weighted sum cannot say, in whole numbers.
 //!
-//! Each side's rows are added up to [`WIDTH`] numbers; both sides' numbers, the mover's first, go through [`HIDDEN`] cells,
-//! and what those say is added to the sum. Nothing is rounded differently on another machine: there are only integers.
+//! Each side is told in [`WIDTH`] numbers: its own rows are added up to them and those of the other side, which mean something else
+//! to it, so that one number can say what comes of both. Both sides' numbers, the mover's first, go through [`HIDDEN`] cells, and
+//! what those say is added to the sum. Nothing is rounded differently on another machine: there are only integers.
 
 use crate::rows::ROWS;
 use crate::weigh::{Input, Weights};
@@ -48,7 +49,8 @@ pub struct Network {
 }
 
 /// How many bytes the weights are.
-pub(crate) const BYTES: usize = ROWS * WIDTH + 2 * WIDTH + HIDDEN * 2 * WIDTH + 4 * HIDDEN + 2 * HIDDEN + 4;
+pub(crate) const BYTES: usize =
+    2 * ROWS * WIDTH + 2 * WIDTH + HIDDEN * 2 * WIDTH + 4 * HIDDEN + 2 * HIDDEN + 4;
 
 impl Network {
     /// The one that the player uses, if it uses one: docs/strength.md says how it was made.
@@ -70,7 +72,7 @@ impl Network {
         if bytes.len() != BYTES {
             return None;
         }
-        let (rows, rest) = bytes.split_at(ROWS * WIDTH);
+        let (rows, rest) = bytes.split_at(2 * ROWS * WIDTH);
         let (start, rest) = rest.split_at(2 * WIDTH);
         let (cells, rest) = rest.split_at(HIDDEN * 2 * WIDTH);
         let (cell_start, rest) = rest.split_at(4 * HIDDEN);
@@ -84,19 +86,15 @@ impl Network {
         })
     }
 
-    /// The numbers of a side for which these rows are so. All at once: sums that never leave the processor's registers.
+    /// What the side to move should expect beyond the weighted sum, in hundredths, where these rows are so for it and for the other.
+    /// All at once: sums that never leave the processor's registers.
     #[inline]
-    pub(crate) fn sums(&self, rows: &Found) -> Sums {
-        let mut sums = self.start;
-        self.weights.add_rows(rows, &mut sums);
-        sums
-    }
-
-    /// What the side to move should expect beyond the weighted sum, in hundredths.
-    #[inline]
-    pub(crate) fn answer(&self, mover: &Sums, other: &Sums) -> i32 {
+    pub(crate) fn answer(&self, [mine, theirs]: [&Found; 2]) -> i32 {
+        let [mut mover, mut other] = [self.start; 2];
+        self.weights.add_rows(mine, &mut mover, &mut other);
+        self.weights.add_rows(theirs, &mut other, &mut mover);
         let mut input: Input = [0; 2 * WIDTH];
-        for (to, from) in input.iter_mut().zip(mover.iter().chain(other)) {
+        for (to, from) in input.iter_mut().zip(mover.iter().chain(&other)) {
             *to = (*from).clamp(0, ONE as i16);
         }
         let mut answer = self.answer_start;
@@ -150,13 +148,13 @@ mod tests {
                     break;
                 }
                 let position = game.position();
-                let [mover, other] = rows(position).map(|rows| {
+                let [mover, other] = rows(position).map(|rows| -> Found {
                     assert!(rows.iter().all(|&row| usize::from(row) < ROWS), "{position:?}");
-                    network.sums(&rows.into_iter().collect())
+                    rows.into_iter().collect()
                 });
                 let [with, without] =
                     [Some(network), None].map(|network| evaluate(position, &[*weights; 2], network).value());
-                assert_eq!(with - without, network.answer(&mover, &other), "{position:?}");
+                assert_eq!(with - without, network.answer([&mover, &other]), "{position:?}");
                 told += usize::from(with != without);
             }
         }
@@ -169,7 +167,7 @@ mod tests {
     fn no_sum_can_wrap() {
         let network = Network::embedded().expect("network.bin is whole");
         let most =
-            i32::from(i8::MAX) * 32 + network.start.iter().map(|&n| i32::from(n).abs()).max().unwrap_or(0);
+            i32::from(i8::MAX) * 64 + network.start.iter().map(|&n| i32::from(n).abs()).max().unwrap_or(0);
         assert!(most < i32::from(i16::MAX), "{most}");
         let cells = network.cell_start.iter().map(|&n| i64::from(n).abs()).max().unwrap_or(0);
         assert!(cells + 2 * WIDTH as i64 * i64::from(ONE) * 127 < i64::from(i32::MAX));

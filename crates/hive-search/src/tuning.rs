@@ -50,7 +50,7 @@ pub fn weights_of(ruleset: Ruleset) -> &'static [[i16; 2]; FEATURES] {
     weights
 }
 
-/// How many rows the network has, a side's numbers, the cells that look at both sides, and the families of rows.
+/// How many rows a side can have, each known to the network twice, as its side takes it and as the other does; a side's numbers, the cells that look at both sides, and the families of rows.
 pub const NETWORK: NetworkShape = NetworkShape {
     rows: rows::ROWS,
     families: rows::FAMILIES,
@@ -64,7 +64,7 @@ pub const NETWORK: NetworkShape = NetworkShape {
 /// ```
 /// use hive_search::tuning::NETWORK;
 /// // Small enough to be a part of every program that thinks.
-/// assert!(NETWORK.rows > 0 && NETWORK.bytes < 100_000);
+/// assert!(NETWORK.rows > 0 && NETWORK.bytes < 200_000);
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct NetworkShape {
@@ -103,6 +103,6 @@ pub fn is_decided(position: &Position) -> bool {
 /// What a network, as it is kept, adds to the sum: nothing if the bytes are none.
 pub fn answer_of(bytes: &[u8], [mover, other]: [&[u16]; 2]) -> Option<i32> {
     let network = network::Network::read(bytes)?;
-    let found = |rows: &[u16]| rows.iter().copied().collect();
-    Some(network.answer(&network.sums(&found(mover)), &network.sums(&found(other))))
+    let [mover, other] = [mover, other].map(|rows| rows.iter().copied().collect());
+    Some(network.answer([&mover, &other]))
 }

@@ -9,16 +9,19 @@ pub(crate) type Input = [i16; 2 * WIDTH];
 
 /// The weights as they are counted with.
 pub(crate) struct Weights {
-    rows: Box<[Sums; ROWS]>,
+    /// What a row means to the side for which it is so, and beside it what it means to the other.
+    rows: Box<[[Sums; 2]; ROWS]>,
     cells: [Input; HIDDEN],
 }
 
 impl Weights {
     /// Out of the weights as they are kept, a byte each.
     pub(crate) fn new(rows: &[u8], cells: &[u8]) -> Option<Weights> {
-        let mut found: Box<[Sums; ROWS]> = vec![[0; WIDTH]; ROWS].try_into().ok()?;
-        for (weight, &byte) in found.as_flattened_mut().iter_mut().zip(rows) {
-            *weight = i16::from(byte as i8);
+        let mut found: Box<[[Sums; 2]; ROWS]> = vec![[[0; WIDTH]; 2]; ROWS].try_into().ok()?;
+        // All rows as their own side takes them come first, then all as the other does.
+        for (at, &byte) in rows.iter().enumerate() {
+            let row = at / WIDTH;
+            found[row % ROWS][row / ROWS % 2][at % WIDTH] = i16::from(byte as i8);
         }
         let mut told = [[0; 2 * WIDTH]; HIDDEN];
         for (weight, &byte) in told.as_flattened_mut().iter_mut().zip(cells) {
@@ -27,11 +30,15 @@ impl Weights {
         Some(Weights { rows: found, cells: told })
     }
 
-    /// The rows, added up to what stands there.
+    /// The rows of a side, added up to what stands there for itself and for the other.
     #[inline]
-    pub(crate) fn add_rows(&self, rows: &Found, sums: &mut Sums) {
+    pub(crate) fn add_rows(&self, rows: &Found, own: &mut Sums, other: &mut Sums) {
         for &row in rows {
-            for (sum, weight) in sums.iter_mut().zip(&self.rows[usize::from(row) % ROWS]) {
+            let [to_own, to_other] = &self.rows[usize::from(row) % ROWS];
+            for (sum, weight) in own.iter_mut().zip(to_own) {
+                *sum = sum.wrapping_add(*weight);
+            }
+            for (sum, weight) in other.iter_mut().zip(to_other) {
                 *sum = sum.wrapping_add(*weight);
             }
         }

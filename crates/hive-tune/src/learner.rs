@@ -6,8 +6,11 @@ use hive_search::tuning::{NETWORK, families_of};
 const ROWS: usize = NETWORK.rows;
 const WIDTH: usize = NETWORK.width;
 const HIDDEN: usize = NETWORK.hidden;
+/// Every row twice: as the side takes it for which it is so, and as the other does.
+const VIEWS: usize = 2;
+const VIEWED: usize = VIEWS * ROWS;
 /// Rows, and behind them what they have in common with rows that are like them.
-const TABLE: usize = ROWS + NETWORK.families;
+const TABLE: usize = VIEWED + VIEWS * NETWORK.families;
 
 /// Where the parts of a network begin in the list of all its numbers.
 const START: usize = TABLE * WIDTH;
@@ -28,6 +31,19 @@ pub(crate) struct Lesson<'a> {
     pub(crate) sum: f32,
     /// What the side to move should expect, between 0 and 1.
     pub(crate) target: f32,
+}
+
+impl<'a> Lesson<'a> {
+    /// As each side sees it, the mover first: its own rows, and those of the other.
+    fn sides(&self) -> [[&'a [u16]; VIEWS]; 2] {
+        [[self.mover, self.other], [self.other, self.mover]]
+    }
+}
+
+/// Where the rows that a side sees stand in the table.
+fn seen_by(sides: [&[u16]; VIEWS]) -> impl Iterator<Item = usize> {
+    let views = sides.into_iter().enumerate();
+    views.flat_map(|(view, rows)| rows.iter().map(move |&row| view * ROWS + usize::from(row)))
 }
 
 /// All numbers of a network, and Adam's memory of how each has changed.
@@ -52,7 +68,7 @@ pub(crate) struct Slopes {
 
 impl Slopes {
     pub(crate) fn new() -> Slopes {
-        Slopes { rows: vec![[0.0; WIDTH]; ROWS], rest: vec![0.0; ALL - START] }
+        Slopes { rows: vec![[0.0; WIDTH]; VIEWED], rest: vec![0.0; ALL - START] }
     }
 }
 
@@ -71,6 +87,8 @@ const KEEP_SQUARE: f32 = 0.99;
 const ONE: f32 = 256.0;
 const CELL_ONE: f32 = 256.0;
 const ANSWER_ONE: f32 = 8.0;
+/// How large the numbers of rows are at first, either way.
+const BEGIN: f32 = 0.06;
 /// How large a weight of a row or of a cell can be: it has to fit into a byte.
 const MOST: f32 = 127.0 / 256.0;
 /// What a number costs for being far from where it began, which for one that knows nothing is zero. Most of them turn out to be
@@ -84,24 +102,28 @@ impl Learner {
         let mut chance = || chance.either_way();
         let mut numbers = vec![0.0; ALL];
         // Rows begin with what their families know, so that only these are drawn by chance.
-        numbers[ROWS * WIDTH..START].fill_with(|| chance() * 0.08);
+        numbers[VIEWED * WIDTH..START].fill_with(|| chance() * BEGIN);
         numbers[START..CELLS].fill(0.3);
         numbers[CELLS..CELL_START].fill_with(|| chance() * 0.25);
         numbers[CELL_START..ANSWER].fill(0.2);
         numbers[ANSWER..ANSWER_START].fill_with(|| chance() * 0.1);
-        let families = (0..ROWS).map(|row| families_of(row).collect()).collect();
+        // A family is another one for each view.
+        let family = |view: usize, family: usize| VIEWED + view * NETWORK.families + family - ROWS;
+        let families = (0..VIEWED)
+            .map(|at| families_of(at % ROWS).map(|number| family(at / ROWS, number)).collect())
+            .collect();
         let mut learner = Learner {
             mean: vec![0.0; ALL],
             square: vec![0.0; ALL],
             steps: 0,
             began: vec![0.0; ALL],
-            rows: vec![[0.0; WIDTH]; ROWS],
+            rows: vec![[0.0; WIDTH]; VIEWED],
             families,
             numbers,
         };
-        for row in 0..ROWS {
+        for row in 0..VIEWED {
             if learner.families[row].is_empty() {
-                learner.numbers[row * WIDTH..][..WIDTH].fill_with(|| chance() * 0.08);
+                learner.numbers[row * WIDTH..][..WIDTH].fill_with(|| chance() * BEGIN);
             }
         }
         learner.gather();
@@ -128,7 +150,7 @@ impl Learner {
         };
         let numbers = &mut learner.numbers;
         // Each row has what its families knew in it.
-        read(&mut numbers[..ROWS * WIDTH], 1, ONE);
+        read(&mut numbers[..VIEWED * WIDTH], 1, ONE);
         read(&mut numbers[START..CELLS], 2, ONE);
         read(&mut numbers[CELLS..CELL_START], 1, CELL_ONE);
         read(&mut numbers[CELL_START..ANSWER], 4, ONE * CELL_ONE);
@@ -153,10 +175,10 @@ impl Learner {
 
     fn pass(&self, lesson: &Lesson<'_>) -> Pass {
         let mut sums = [0.0; 2 * WIDTH];
-        for (rows, sums) in [lesson.mover, lesson.other].into_iter().zip(sums.chunks_exact_mut(WIDTH)) {
+        for (sides, sums) in lesson.sides().into_iter().zip(sums.chunks_exact_mut(WIDTH)) {
             sums.copy_from_slice(&self.numbers[START..CELLS]);
-            for &row in rows {
-                sums.iter_mut().zip(&self.rows[usize::from(row)]).for_each(|(sum, weight)| *sum += weight);
+            for row in seen_by(sides) {
+                sums.iter_mut().zip(&self.rows[row]).for_each(|(sum, weight)| *sum += weight);
             }
         }
         let input = sums.map(|sum| sum.clamp(0.0, 1.0));
@@ -202,10 +224,10 @@ impl Learner {
                 *back = 0.0;
             }
         }
-        for (rows, back) in [lesson.mover, lesson.other].into_iter().zip(back.chunks_exact(WIDTH)) {
+        for (sides, back) in lesson.sides().into_iter().zip(back.chunks_exact(WIDTH)) {
             rest[..WIDTH].iter_mut().zip(back).for_each(|(slope, back)| *slope += back);
-            for &row in rows {
-                let slopes = &mut slopes.rows[usize::from(row)];
+            for row in seen_by(sides) {
+                let slopes = &mut slopes.rows[row];
                 slopes.iter_mut().zip(back).for_each(|(slope, back)| *slope += back);
             }
         }
