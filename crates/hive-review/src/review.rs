@@ -58,7 +58,7 @@ pub const POSITIONS: u32 = 200_000;
 /// Which version of the player judges: what it finds is comparable with what the same version has found. Whoever changes what it
 /// finds (the test `judgement` notices) raises it, and reviews that are kept with games are known to be older. Without its network
 /// the player is another: then it is [`UNTAUGHT`].
-pub const JUDGEMENT: u32 = 1;
+pub const JUDGEMENT: u32 = 2;
 
 /// The judgement of a player that has no network.
 pub const UNTAUGHT: u32 = 0;

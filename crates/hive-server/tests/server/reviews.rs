@@ -47,11 +47,14 @@ fn at(value: i32, line: &[&str]) -> Value {
     json!({"value": value, "depth": 7, "line": line})
 }
 
+/// The judgement of today's player.
+const TODAY: u32 = 2;
+
 /// White's third turn gives everything away.
 fn review() -> Value {
     json!({
         "effort": 200_000,
-        "judgement": 1,
+        "judgement": TODAY,
         "turns": TURNS.map(|(_, _, text)| text),
         "positions": [
             at(0, &["wS1", "bA1 wS1-"]),
@@ -106,7 +109,7 @@ async fn whoever_sees_a_game_sees_its_review() {
         assert_eq!(seen(person, name).await.kept, kept.kept);
     }
     let kept = kept.kept.expect("it is kept");
-    assert!(!kept.older && (kept.review.effort, kept.review.judgement) == (200_000, 1));
+    assert!(!kept.older && (kept.review.effort, kept.review.judgement) == (200_000, TODAY));
     // What the turns are worth follows from what was found.
     assert_eq!((kept.review.turns.len(), kept.review.graph.len()), (6, 7));
     let grades: Vec<GradeName> = kept.review.turns.iter().map(|turn| turn.grade).collect();
@@ -203,16 +206,17 @@ async fn a_review_by_an_older_player_is_shown_and_made_anew() {
     };
     for (person, judgement, effort, older) in [
         (&ann, 0, 200_000, true),
-        (&bob, 1, 1000, true),
-        (&ann, 1, 200_000, false),
-        (&bob, 1, 200_000, false),
+        (&ann, TODAY - 1, 200_000, true),
+        (&bob, TODAY, 1000, true),
+        (&ann, TODAY, 200_000, false),
+        (&bob, TODAY, 200_000, false),
     ] {
         let kept = person.put(&path(&game), &by(judgement, effort)).await;
         assert_eq!(kept.status, 200, "{}", kept.text());
         let kept = seen(&eve, &game).await.kept.expect("it is kept");
         assert_eq!((kept.older, kept.review.judgement, kept.review.effort), (older, judgement, effort));
     }
-    for (judgement, effort) in [(0, 200_000), (1, 199_999)] {
+    for (judgement, effort) in [(TODAY - 1, 200_000), (TODAY, 199_999)] {
         ann.put(&path(&game), &by(judgement, effort)).await.refused(409, "stale");
         assert!(!seen(&eve, &game).await.kept.expect("it is kept").older);
     }
