@@ -60,7 +60,8 @@ pub(super) fn keep(who: &Identity, made: &Made, label: &str, now: Millis) -> Pro
         label: shortened(label),
         body: body(0, &made.key),
         created: now,
-        used: now,
+        // By the clock that asked, as all that is compared with it: another node's may be a little later.
+        used: made.asked,
         until: None,
     }
 }
@@ -104,8 +105,8 @@ pub(super) async fn answered(
     }
     let (who, last) = (proof.who.clone(), proof.used);
     // Later than it was asked, so that the same answer is old wherever it comes again, and only if nobody, on no node, has
-    // used the key since it was looked up here.
-    let used = Proof { used: now.max(asked + 1), body: body(count, &key), ..proof };
+    // used the key since it was looked up here. Not now: whoever asks next may be a node whose clock is a little behind.
+    let used = Proof { used: asked + 1, body: body(count, &key), ..proof };
     if !app.store.use_proof(used, last).await.map_err(trouble)? {
         return Err(wrong_proof());
     }

@@ -52,6 +52,8 @@ pub(crate) struct Site {
 pub(crate) struct Made {
     pub(crate) id: String,
     pub(crate) key: Key,
+    /// When the challenge was made.
+    pub(crate) asked: Millis,
 }
 
 /// Challenges: made, and held against what comes back.
@@ -106,7 +108,7 @@ impl Ceremonies {
 
     /// The key that a device has made for somebody who was asked to; nothing if it is none, or for somebody else.
     pub(crate) fn made(&self, new: &NewPasskey, site: &Site, guest: &str, now: Millis) -> Option<Made> {
-        self.said(&new.client_data, "webauthn.create", site, guest, now)?;
+        let (_, asked) = self.said(&new.client_data, "webauthn.create", site, guest, now)?;
         let attestation = decoded(&new.attestation)?;
         let data = key::authenticator_data(&attestation)?;
         let (flags, _, rest) = head(data, site)?;
@@ -120,7 +122,7 @@ impl Ceremonies {
         if id.is_empty() || id.len() > LONGEST_ID {
             return None;
         }
-        Some(Made { id: base64url(id), key: Key::read_cose(rest)? })
+        Some(Made { id: base64url(id), key: Key::read_cose(rest)?, asked })
     }
 
     /// What comes of this answer, if this key has given it, and to what was asked.
