@@ -51,7 +51,7 @@ fn chance_decides_at_low_levels_only() {
         many.iter().filter(|&&count| count > 10).count() >= 4,
         "level 1 chooses among many turns: {many:?}"
     );
-    assert_eq!(choices(&games[4], 9), 1);
+    assert_eq!(choices(&games[4], 10), 1);
 }
 
 /// A win that only the ant at the far end can take.
